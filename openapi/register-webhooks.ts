@@ -1,8 +1,8 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
 import * as z from 'zod';
-import { describeEnvelope } from '../shared/webhooks/envelope.ts';
-import { EVENT_TYPE_NAMES } from '../shared/webhooks/event-names.ts';
+import { EVENT_TYPE_NAMES, type EventType, serviceOf } from '../shared/webhooks/event-names.ts';
 import { EVENT_TYPES } from '../shared/webhooks/event-types.ts';
+import { ENVELOPE_VERSION } from '../shared/webhooks/to-body.ts';
 
 const HEADERS = z.object({
   'Idempotency-Key': z
@@ -65,4 +65,23 @@ export function registerWebhooks(registry: OpenAPIRegistry): void {
       },
     });
   }
+}
+
+/** The schema of what a customer receives for an event type. */
+function describeEnvelope(type: EventType) {
+  return z.strictObject({
+    id: z.uuid().meta({
+      description: 'Identifies the event: the same at every endpoint and on every attempt.',
+      example: '6ec3441f-5f83-4d3b-8cf9-6e3bec5a53ef',
+    }),
+    type: z.literal(type).describe('Type of the event.'),
+    version: z.literal(ENVELOPE_VERSION).describe('Version of the envelope.'),
+    service: z.literal(serviceOf(type)).describe('The emitting service.'),
+    accountId: z.int().meta({ description: 'The account that the event belongs to.', example: 1 }),
+    occurredAt: z.iso.datetime({ offset: true }).meta({
+      description: 'When the event happened, in Colombia time.',
+      example: '2026-11-20T23:02:47.394-05:00',
+    }),
+    data: EVENT_TYPES[type].data,
+  });
 }

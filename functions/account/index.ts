@@ -1,6 +1,6 @@
 import { findBilling } from '../../db/billing/queries/find-billing.ts';
 import { STAFF_VERBS } from '../../shared/billing/staff-verbs.ts';
-import { PAYMENTS_CHECKS } from '../../shared/billing/top-ups/payments-checks.ts';
+import { PAYMENTS_CHECKS } from '../../shared/billing/top-ups/open-checkout.ts';
 import { databaseCheck, queueCheck } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';

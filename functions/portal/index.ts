@@ -10,7 +10,7 @@ import {
 } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { JOBS } from './jobs.ts';
-import { mailCheck } from './mail/mail-check.ts';
+import { mailCheck } from './mail/mailer.ts';
 
 type Execution = { waitUntil(work: Promise<unknown>): void; passThroughOnException(): void; props: unknown };
 

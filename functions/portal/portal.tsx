@@ -1,12 +1,18 @@
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
+import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import { toLogFields } from '../../db/engine/deadlines/meter.ts';
 import { createCtx } from '../../shared/platform/create-ctx.ts';
 import { DomainError } from '../../shared/platform/errors/domain-error.ts';
 import { answerSecurityText } from '../../shared/platform/http/answer-security-text.ts';
-import { HEALTH_PATH, SECURITY_TXT_PATH } from '../../shared/platform/http/every-host.ts';
+import {
+  HEALTH_PATH,
+  NO_SNIFFING,
+  SECURITY_TXT_PATH,
+  STRICT_TRANSPORT,
+} from '../../shared/platform/http/every-host.ts';
 import { SenderGone } from '../../shared/platform/http/input/read-body.ts';
 import { toErrorAnswer } from '../../shared/platform/http/to-error-answer.ts';
 import { createJobQueue } from '../../shared/platform/jobs/create-job-queue.ts';
@@ -17,12 +23,11 @@ import { answerForm, answerFormAddress, answerPage } from './app/answer-page.tsx
 import type { PortalRequest } from './app/context.ts';
 import { createPortalRequest } from './app/create-portal-request.ts';
 import type { PortalEnv } from './app/env.ts';
-import { setSecureHeaders } from './app/http/headers.ts';
 import { redirectTo, toNextPath } from './app/http/local-path.ts';
-import { ownOriginOnly } from './app/http/own-origin.ts';
 import { readForm } from './app/http/read-form.ts';
 import { findReason } from './app/http/to-failure.ts';
 import { addInvitations } from './app/invitation/routes.tsx';
+import { toKeyPage } from './app/key-page.ts';
 import { answerNotFound, sendPlain, tooMany } from './app/send-page.tsx';
 import { addOpenid } from './app/sign-in/openid/routes.tsx';
 import { addSignIn, showStart } from './app/sign-in/routes.tsx';
@@ -193,3 +198,48 @@ export async function serve(
   setSecureHeaders(response, Object(env).API_BASE_URL);
   return response;
 }
+
+/**
+ * Security headers of every response. Scripts, styles and the font are files of ours, never inline; audio comes from the API's host,
+ * and the documentation there takes the key of a sandbox. `no-referrer` would make browsers send forms with the origin `null`.
+ */
+function setSecureHeaders(response: Response, apiBaseUrl: string): void {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    `media-src 'self' ${apiBaseUrl}`,
+    `form-action 'self' ${toKeyPage(apiBaseUrl, 'es')} ${toKeyPage(apiBaseUrl, 'en')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  const headers = [
+    STRICT_TRANSPORT,
+    NO_SNIFFING,
+    { name: 'Content-Security-Policy', value: policy },
+    { name: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+    { name: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
+    { name: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
+    { name: 'X-Frame-Options', value: 'DENY' },
+    { name: 'X-Robots-Tag', value: 'noindex' },
+  ];
+  for (const { name, value } of headers) response.headers.set(name, value);
+  if (!response.headers.has('Referrer-Policy')) response.headers.set('Referrer-Policy', 'same-origin');
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
+}
+
+/**
+ * Accepts forms from the portal's own pages only. The library requires one of `Origin` and `Sec-Fetch-Site` to match;
+ * here every one that is present must match, and at least one must be present.
+ */
+const ownOriginOnly = (base: string) => {
+  const isOwnOrigin = (origin: string | undefined): boolean => origin === undefined || origin === base;
+  const isOwnSite = (site: string | undefined): boolean => site === undefined || site === 'same-origin';
+  return csrf({
+    origin: (origin, c) => isOwnOrigin(origin) && isOwnSite(c.req.header('sec-fetch-site')),
+    secFetchSite: (site, c) => isOwnSite(site) && isOwnOrigin(c.req.header('origin')),
+  });
+};

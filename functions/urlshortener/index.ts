@@ -1,5 +1,5 @@
 import { findLink } from '../../db/links/queries/find-link.ts';
-import { DEVICE_ENTRY } from '../../shared/clicks/describe-device.ts';
+import { DEVICE_ENTRY } from '../../shared/clicks/parse-user-agent.ts';
 import { LINK_BATCHES } from '../../shared/links/batches/link-batches.ts';
 import { STAFF_VERBS } from '../../shared/links/staff-verbs.ts';
 import { purgeBatchesOf } from '../../shared/platform/batches/purge-batches.ts';

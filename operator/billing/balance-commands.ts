@@ -12,7 +12,7 @@ import {
 import { getAccountOrThrow } from '../../shared/billing/account/get-account-or-throw.ts';
 import { SetLowBalance, setLowBalance } from '../../shared/billing/account/low-balance.ts';
 import { Adjust, adjust } from '../../shared/billing/movements/adjust.ts';
-import { listAccountMovements } from '../../shared/billing/movements/list-account-movements.ts';
+import { listAccountMovements } from '../../shared/billing/movements/list-movements.ts';
 import {
   getChargeOrThrow,
   RefundCharge,

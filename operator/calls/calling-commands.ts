@@ -1,5 +1,13 @@
 import * as z from 'zod';
 import { getAccountOrThrow } from '../../shared/billing/account/get-account-or-throw.ts';
+import {
+  listDestinations,
+  OwnDestination,
+  RuledDestination,
+  removeDestination,
+  SetDestination,
+  setDestination,
+} from '../../shared/calls/settings/destinations.ts';
 import { SetCalling, setCalling } from '../../shared/calls/settings/set-calling.ts';
 import {
   SetCarrierLimit,
@@ -8,12 +16,68 @@ import {
   setCarrierRate,
 } from '../../shared/calls/settings/set-carrier-limit.ts';
 import { showCalling } from '../../shared/calls/settings/show-calling.ts';
+import {
+  SetRegistryMode,
+  setRegistryMode,
+  setRegistryToken,
+  showRegistry,
+} from '../../shared/contacts/registry/set-registry.ts';
 import { isLarge } from '../billing/is-large.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 import { formatMicros } from '../program/terminal/format-micros.ts';
-import { destinationCommands } from './destination-commands.ts';
-import { registryCommands } from './registry-commands.ts';
+import { readLine } from '../program/terminal/read-line.ts';
+
+const registryCommands: Group = {
+  about: 'How an organization uses the registry of excluded numbers',
+  commands: {
+    show: defineCommand({
+      summary: 'Show whether calls for advertising need an answer of the registry, and its last answer',
+      fields: ORGANIZATION,
+      run: (ctx, { organizationId }) => showRegistry(ctx, organizationId),
+    }),
+    token: defineCommand({
+      summary: 'Set the token with which an organization asks the registry, read from standard input',
+      fields: ORGANIZATION,
+      run: async (ctx, { organizationId }) =>
+        await setRegistryToken(ctx, { organizationId, registrySecret: await readLine() }),
+    }),
+    mode: defineCommand({
+      summary: 'Set whether calls for advertising need an answer of the registry',
+      fields: { ...ORGANIZATION, mode: SetRegistryMode.shape.mode },
+      run: setRegistryMode,
+    }),
+  },
+};
+
+const { everyKind } = SetDestination.shape;
+
+const destinationCommands: Group = {
+  about: 'Where an organization may call: by default, landlines and mobiles of its country',
+  commands: {
+    list: defineCommand({
+      summary: 'List where an organization may and may not call',
+      fields: ORGANIZATION,
+      output: 'list',
+      run: (ctx, { organizationId }) => listDestinations(ctx, organizationId),
+    }),
+    allow: defineCommand({
+      summary: 'Allow calls to the landlines and mobiles of a destination',
+      fields: { ...OwnDestination.shape, everyKind },
+      run: (ctx, input) => setDestination(ctx, { ...input, isAllowed: true }),
+    }),
+    forbid: defineCommand({
+      summary: 'Forbid calls to a destination, including those already accepted',
+      fields: OwnDestination.shape,
+      run: (ctx, input) => setDestination(ctx, { ...input, isAllowed: false }),
+    }),
+    remove: defineCommand({
+      summary: 'Remove the rule of a destination; shorter rules or the default apply again',
+      fields: RuledDestination.shape,
+      run: removeDestination,
+    }),
+  },
+};
 
 const MEBIBYTE = 1024 * 1024;
 const { maxActive, maxAudios, dayLimitMicro, keepsNumbersDays, keepsCampaignDays } = SetCalling.shape;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AccountTerms } from '../../shared/billing/account/billing-account.ts';
 import { CreateOrganization } from '../../shared/people/organizations/create-organization.ts';
-import { findDuplicates } from '../../shared/people/organizations/find-duplicates.ts';
+import { findDuplicates } from '../../shared/people/organizations/find-organization.ts';
 import type { Ctx } from '../../shared/platform/ctx.ts';
 import { DomainError } from '../../shared/platform/errors/domain-error.ts';
 import { isLarge } from '../billing/is-large.ts';

@@ -8,10 +8,9 @@ import {
 import { createOrganization } from '../../shared/people/organizations/create-organization.ts';
 import { createSandbox } from '../../shared/people/organizations/create-sandbox.ts';
 import { WITHOUT_FILES } from '../../shared/people/organizations/exported-kinds.ts';
-import { findOrganization } from '../../shared/people/organizations/find-organization.ts';
-import { listOrganizations } from '../../shared/people/organizations/list-organizations.ts';
-import { setOrganizationStatus } from '../../shared/people/organizations/set-organization-status.ts';
+import { findOrganization, listOrganizations } from '../../shared/people/organizations/find-organization.ts';
 import {
+  setOrganizationStatus,
   UpdateOrganization,
   updateOrganization,
 } from '../../shared/people/organizations/update-organization.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { WITHOUT_FILES } from '../../shared/people/organizations/exported-kinds.ts';
-import { eraseCalledNumber } from '../../shared/people/users/erase-called-number.ts';
-import { erasePerson } from '../../shared/people/users/erase-person.ts';
+import { eraseCalledNumber, erasePerson } from '../../shared/people/users/erase-person.ts';
 import { exportPerson } from '../../shared/people/users/export-person.ts';
 import { findPerson } from '../../shared/people/users/find-person.ts';
 import { toCalledNumber } from '../../shared/people/users/to-called-number.ts';

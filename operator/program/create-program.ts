@@ -1,6 +1,36 @@
 import type { Command } from 'commander';
 import { buildProgram } from './build-program.ts';
-import { NOUNS } from './nouns.ts';
+import type { Command as DefinedCommand, Group } from './define-command.ts';
+
+/** Every noun of the command line besides `completion`, in the order of its help. Each is loaded on demand, to keep commands fast. */
+export const NOUNS: Readonly<Record<string, () => Promise<DefinedCommand | Group>>> = {
+  organization: async () => (await import('../people/organization-commands.ts')).organizationCommands,
+  service: async () => (await import('../people/service-commands.ts')).serviceCommands,
+  person: async () => (await import('../people/person-commands.ts')).personCommands,
+  user: async () => (await import('../people/user-commands.ts')).userCommands,
+  'sign-in': async () => (await import('../people/sign-in-commands.ts')).signInCommands,
+  'cost-center': async () => (await import('../people/cost-center-commands.ts')).costCenterCommands,
+  key: async () => (await import('../people/key-commands.ts')).keyCommands,
+  block: async () => (await import('../people/block-commands.ts')).blockCommands,
+  domain: async () => (await import('../links/domain-commands.ts')).domainCommands,
+  price: async () => (await import('../billing/price-commands.ts')).priceCommands,
+  plan: async () => (await import('../billing/plan-commands.ts')).planCommands,
+  balance: async () => (await import('../billing/balance-commands.ts')).balanceCommands,
+  'spend-limit': async () => (await import('../billing/spend-limit-commands.ts')).spendLimitCommands,
+  ledger: async () => (await import('../billing/ledger-commands.ts')).ledgerCommands,
+  link: async () => (await import('../links/link-commands.ts')).linkCommands,
+  batch: async () => (await import('../platform/batch-commands.ts')).batchCommands,
+  'caller-id': async () => (await import('../calls/caller-id-commands.ts')).callerIdCommands,
+  calling: async () => (await import('../calls/calling-commands.ts')).callingCommands,
+  webhook: async () => (await import('../webhooks/webhook-commands.ts')).webhookCommands,
+  delivery: async () => (await import('../webhooks/delivery-commands.ts')).deliveryCommands,
+  'numbering-plan': async () => (await import('../numbers/numbering-plan-commands.ts')).numberingPlanCommands,
+  portability: async () => (await import('../numbers/portability-commands.ts')).portabilityCommands,
+  incident: async () => (await import('../platform/incident-commands.ts')).incidentCommands,
+  maintenance: async () => (await import('../platform/maintenance-commands.ts')).maintenanceCommands,
+  audit: async () => (await import('../platform/audit-commands.ts')).auditCommands,
+  health: async () => (await import('../platform/health-command.ts')).healthCommand,
+};
 
 /** The operator's whole command line; only that of one noun, if it is one, which loads faster. */
 export async function createProgram(noun = ''): Promise<Command> {

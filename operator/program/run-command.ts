@@ -1,5 +1,5 @@
 import { createProgram } from './create-program.ts';
-import { toExitCode } from './exit-code.ts';
+import { toExitCode } from './terminal/to-message.ts';
 
 try {
   const program = await createProgram(process.argv[2]);

@@ -1,5 +1,4 @@
 import type { Argument, Command, Option } from 'commander';
-import { verbsOf, wordsOf } from './verbs-of.ts';
 
 /** The reference of the command line, generated from its declarations. */
 export function toMarkdown(program: Command): string {
@@ -68,3 +67,11 @@ const describeOption = (option: Option): string =>
 
 const oneOf = (choices: readonly string[] | undefined): string =>
   choices === undefined ? '' : ` (${choices.map((choice) => `\`${choice}\``).join(', ')})`;
+
+/** All runnable commands of a noun, including nested ones; a noun without verbs is one itself. */
+export const verbsOf = (noun: Command): Command[] =>
+  noun.commands.length === 0 ? [noun] : noun.commands.flatMap(verbsOf);
+
+/** The words that call a command, without the program's name. */
+export const wordsOf = (command: Command): string[] =>
+  command.parent === null ? [] : [...wordsOf(command.parent), command.name()];

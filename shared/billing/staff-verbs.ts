@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { staffVerb } from '../platform/staff/staff-entry.ts';
 import { ShowTopUp, showTopUp } from './top-ups/show-top-up.ts';
-import { StartTopUp, startTopUp } from './top-ups/start-top-up.ts';
-import { getTopUpTerms } from './top-ups/top-up-terms.ts';
+import { getTopUpTerms, StartTopUp, startTopUp } from './top-ups/start-top-up.ts';
 
 /** What an organization's people do with top-ups in the portal. */
 export const STAFF_VERBS = {

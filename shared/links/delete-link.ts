@@ -1,5 +1,5 @@
-import { markLinkDeleted } from '../../db/links/queries/change-link.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
+import { archiveLinks as archive, markLinkDeleted } from '../../db/links/queries/change-link.ts';
+import type { Ctx, TenantCtx } from '../platform/ctx.ts';
 import { publishEmitted } from '../webhooks/publish-lanes.ts';
 import { toEvent } from '../webhooks/to-event.ts';
 import { changeLink, toAddress } from './change-link.ts';
@@ -25,3 +25,9 @@ export async function deleteLink(ctx: TenantCtx, path: LinkPath): Promise<undefi
     (row) => row.deletedAt === null,
   );
 }
+
+const BATCH_SIZE = 5_000;
+
+/** Archives links deleted more than 90 days ago; true while there may be more. */
+export const archiveLinks = async ({ db, clock }: Ctx): Promise<boolean> =>
+  (await archive(db, clock(), BATCH_SIZE)) === BATCH_SIZE;

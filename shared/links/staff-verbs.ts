@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { staffVerb } from '../platform/staff/staff-entry.ts';
+import { getQr, QrQuery } from './get-qr.ts';
 import { LinkParams, LinkQuery } from './link-path.ts';
-import { getQr, QrQuery } from './qr/get-qr.ts';
 
 /** What an organization's people do with links in the portal that needs an engine. */
 export const STAFF_VERBS = {

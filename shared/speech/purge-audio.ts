@@ -1,11 +1,15 @@
 import type { Database } from '../../db/engine/client.ts';
+import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
+import { discardSpeechAudio } from '../../db/speech/functions/speech.ts';
 import {
   deleteSpeechAudio,
   discardExpiredAudio,
   findDiscardedAudio,
+  findLapsedAudio,
 } from '../../db/speech/queries/speech-audio.ts';
 import { deleteOldSyntheses } from '../../db/speech/queries/syntheses.ts';
 import type { Ctx } from '../platform/ctx.ts';
+import { publishEmitted } from '../webhooks/publish-lanes.ts';
 import { openAudioStore } from './audio-store.ts';
 
 const BATCH_SIZE = 500;
@@ -31,4 +35,17 @@ async function deleteDiscarded(db: Database, store: ReturnType<typeof openAudioS
   await store.delete(audioIds);
   await deleteSpeechAudio(db, audioIds);
   return audioIds.length;
+}
+
+/** Audios refunded per run. */
+const MAX_SWEPT = 100;
+
+/** Refunds audio whose synthesis died. */
+export async function sweepAudio(ctx: Ctx): Promise<void> {
+  const lapsed = await findLapsedAudio(ctx.db, MAX_SWEPT);
+  for (const audio of lapsed) {
+    const discarded = { audio, error: 'INTERRUPTED' } as const;
+    publishEmitted(ctx, await callFunction(ctx.db, discardSpeechAudio, discarded));
+  }
+  if (lapsed.length > 0) ctx.log.info('speech_audio_swept', { audios: lapsed.length });
 }

@@ -1,9 +1,15 @@
 import { createDeadline, DependencyError } from '../../db/engine/deadlines/deadline.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import { checkLength, isReadByAll } from './check-length.ts';
-import { type EngineName, SpeechEngineError, type SpokenAudio } from './engines/engine.ts';
+import { pcmToWav } from './audio/wav-from-pcm.ts';
+import {
+  type EngineName,
+  SPEECH_SAMPLE_RATE,
+  type SpeechEngine,
+  SpeechEngineError,
+  type SpokenAudio,
+} from './engines/engine.ts';
 import { openEngines } from './engines/open-engines.ts';
-import { sandboxEngine } from './engines/sandbox-engine.ts';
+import { countSpokenLetters } from './split-text.ts';
 import type { Voice } from './voices.ts';
 
 const configuredWays = (open: ReturnType<typeof openEngines>, voice: Voice) =>
@@ -49,3 +55,63 @@ export async function speak(
     throw new SpeechEngineError(failure.engine, 'unsaid', { cause: failure });
   throw failure ?? new Error(`No engine speaks ${voice.code}.`);
 }
+
+/**
+ * The longest audio. Azure silently truncates what one request makes at ten minutes:
+ * https://learn.microsoft.com/azure/ai-services/speech-service/rest-text-to-speech
+ */
+const CUT_OFF_MS = 10 * 60_000 - 500;
+/** Half of what the fastest voice needs per letter. Only what every voice reads counts, in Spanish and in English. */
+const MIN_LETTER_MS = 25;
+/**
+ * Letters counted per word at most: engines skip the rest of very long words, and a drawn-out letter is spoken as one.
+ */
+const MAX_WORD = 20;
+/** An emoji or symbol may be spoken as a phrase. */
+const MAX_CHARACTER_MS = 4_000;
+const MAX_PAUSES_MS = 5_000;
+
+/** Judges by its length whether an audio can be the text: too short or too long is garbage, truncated is `too-long`. */
+export function checkLength(text: string, durationMs: number): 'plausible' | 'garbage' | 'too-long' {
+  const words = wordsOf(text);
+  const letters = words.reduce((sum, word) => sum + Math.min(MAX_WORD, countHeld(word)), 0);
+  if (durationMs < letters * MIN_LETTER_MS) return 'garbage';
+  if (durationMs > MAX_PAUSES_MS + [...text].length * MAX_CHARACTER_MS) return 'garbage';
+  return durationMs >= CUT_OFF_MS ? 'too-long' : 'plausible';
+}
+
+/** Whether there is anything in a text that every voice reads. */
+const isReadByAll = (text: string): boolean => wordsOf(text).length > 0;
+
+const wordsOf = (text: string): string[] => text.match(/[a-z0-9áéíóúüñ]+/giu) ?? [];
+
+const countHeld = (word: string): number => word.replaceAll(/(\p{L})\1+/gu, '$1').length;
+
+/** About as fast as people speak. */
+const LETTER_MS = 65;
+const LOWEST_HZ = 220;
+const AMPLITUDE = 4_000;
+
+/**
+ * The engine of sandboxes: soft tones that last about as long as the text would, the same for the same text. It says nothing
+ * and asks nobody.
+ */
+export const sandboxEngine: SpeechEngine = {
+  name: 'sandbox',
+  async synthesize(text) {
+    const letterSamples = (SPEECH_SAMPLE_RATE * LETTER_MS) / 1000;
+    const letters = Array.from(text, (letter) =>
+      /[\p{L}\p{N}]/u.test(letter) ? letter.codePointAt(0) : undefined,
+    );
+    const samples = new Int16Array(Math.max(10, countSpokenLetters(text)) * letterSamples);
+    for (let at = 0; at < samples.length; at += 1) {
+      // A letter lasts longer where the text has what is said by its name.
+      const letter = letters[Math.floor((at * letters.length) / samples.length)];
+      if (letter === undefined) continue;
+      const hertz = LOWEST_HZ + (letter % 24) * 15;
+      samples[at] = Math.round(AMPLITUDE * Math.sin((2 * Math.PI * hertz * at) / SPEECH_SAMPLE_RATE));
+    }
+    const wav = pcmToWav({ samples, sampleRate: SPEECH_SAMPLE_RATE });
+    return { wav, durationMs: Math.round((samples.length * 1000) / SPEECH_SAMPLE_RATE) };
+  },
+};

@@ -4,8 +4,8 @@ import { type Speech, startSpeech } from '../../local/speech/server.ts';
 import { type Speaker, startSpeaker } from '../../local/speech/speaker.ts';
 import { readWav } from '../../shared/speech/audio/wav.ts';
 import { wavToPcm } from '../../shared/speech/audio/wav-to-pcm.ts';
-import { checkLength } from '../../shared/speech/check-length.ts';
 import { toSsml } from '../../shared/speech/engines/azure-engine.ts';
+import { checkLength } from '../../shared/speech/speak.ts';
 import { IS_CI, onCi } from '../harness/ci.ts';
 
 const samplesOf = (wav: Uint8Array): Int16Array => wavToPcm(readWav(wav)).samples;

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asLogin } from '../../local/postgres/local-logins.ts';
 import { createProgram } from '../../operator/program/create-program.ts';
-import { verbsOf, wordsOf } from '../../operator/program/verbs-of.ts';
+import { verbsOf, wordsOf } from '../../operator/program/to-markdown.ts';
 import { startTestCloud, type TestCloud } from '../harness/cloud/test-cloud.ts';
 import { query } from '../harness/database.ts';
 import { createLink } from '../harness/links/links.ts';

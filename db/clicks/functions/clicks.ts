@@ -126,3 +126,22 @@ export const unpackDimensions = defineSqlFunction({
   args: { dimensions: json(z.union([z.string(), z.array(Held)])) },
   result: json(z.array(Held)),
 });
+
+/** Null: none is over. */
+export const oldestClickHour = defineSqlFunction({
+  name: 'oldest_click_hour',
+  args: {},
+  result: orNull(text),
+});
+
+export const nextClickFile = defineSqlFunction({
+  name: 'next_click_file',
+  args: { hour: moment },
+  result: json(z.object({ organizationId: z.int(), part: z.int(), after: z.int() }).nullable()),
+});
+
+export const dropClickLines = defineSqlFunction({
+  name: 'drop_click_lines',
+  args: { hour: moment },
+  result: nothing,
+});

@@ -7,12 +7,15 @@ import {
   DayQuota,
   defineSqlFunction,
   json,
+  moment,
+  oneOf,
   orNull,
   refused,
   text,
 } from '../../engine/sql-functions/define-sql-function.ts';
 import { KEY_REUSED, KeyedRequest, replayed } from '../../platform/functions/idempotency.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
+import { LINK_STATUSES, SHOWN_STATUSES } from '../tables/link.ts';
 
 export const NewLink = z.strictObject({
   /** Null: the organization's default domain, or else the platform's. */
@@ -160,10 +163,40 @@ export const linkAt = defineSqlFunction({
   result: bigint,
 });
 
+export const shownLinkStatus = defineSqlFunction({
+  name: 'shown_link_status',
+  args: { status: oneOf(LINK_STATUSES), blockedAt: orNull(moment) },
+  result: oneOf(SHOWN_STATUSES),
+});
+
 export const shownLinks = defineSqlFunction({
   name: 'shown_links',
   args: { links: array(bigint) },
   result: columns(
     'TABLE(id bigint, tenure_id bigint, domain text, code text, long_url text, is_alias boolean, status text, released boolean, expires_at timestamp with time zone, created_at timestamp with time zone, deleted_at timestamp with time zone, clicks bigint, unique_clicks bigint, first_click_at timestamp with time zone, last_click_at timestamp with time zone)',
+  ),
+});
+
+/** Null: done, or there is no such link that may be changed. `columns`: those of `link_setting`. `hosts`: those that are
+ * refused. */
+export const setLinkSettings = defineSqlFunction({
+  name: 'set_link_settings',
+  args: {
+    organization: bigint,
+    domain: text,
+    code: text,
+    released: bool,
+    reference: orNull(text),
+    externalId: orNull(text),
+    columns: json(z.record(z.string(), z.unknown())),
+    hosts: array(text),
+  },
+  result: json(
+    z
+      .object({
+        code: z.enum(['URL_BLOCKED_HOST', 'URLSHORTENER_REFERENCE_QUOTA_EXCEEDED']),
+        hosts: z.array(z.string()),
+      })
+      .nullable(),
   ),
 });

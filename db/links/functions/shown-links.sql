@@ -9,7 +9,7 @@ language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
   return query
     select link.id, link.tenure_id, domain.name, link.code, link.long_url, link.is_alias,
-           case when link.blocked_at is null then link.status else 'blocked' end, tenure.status <> 'verified',
+           routine.shown_link_status(link.status, link.blocked_at), tenure.status <> 'verified',
            link.expires_at, link.created_at, link.deleted_at,
            life.clicks, life.unique_clicks, life.first_click_at, life.last_click_at
       from link

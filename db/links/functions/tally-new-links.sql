@@ -2,12 +2,12 @@
 create or replace function routine.tally_new_links() returns trigger language plpgsql as $$
 begin
   insert into link_tally as tally (organization_id, status, links)
-  select organization_id, case when blocked_at is null then status else 'blocked' end, count(*)
+  select organization_id, routine.shown_link_status(status, blocked_at), count(*)
     from made where deleted_at is null group by 1, 2 order by 1, 2
   on conflict (organization_id, status) do update set links = tally.links + excluded.links;
   if exists (select from made where reference_id is not null) then
     insert into link_reference_tally as tally (reference_id, status, links)
-    select reference_id, case when blocked_at is null then status else 'blocked' end, count(*)
+    select reference_id, routine.shown_link_status(status, blocked_at), count(*)
       from made where deleted_at is null and reference_id is not null group by 1, 2 order by 1, 2
     on conflict (reference_id, status) do update set links = tally.links + excluded.links;
   end if;

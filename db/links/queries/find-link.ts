@@ -2,12 +2,12 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { prepareOnce } from '../../engine/prepare-once.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
-import { linkAt, shownLinks } from '../functions/links.ts';
+import { linkAt, shownLinkStatus, shownLinks } from '../functions/links.ts';
 import { domain } from '../tables/domain.ts';
 import { domainTenure } from '../tables/domain-tenure.ts';
 import { link, type ShownStatus } from '../tables/link.ts';
 
-export const shownStatus = sql<ShownStatus>`case when ${link.blockedAt} is null then ${link.status} else 'blocked' end`;
+export const shownStatus = toSql(shownLinkStatus, { status: link.status, blockedAt: link.blockedAt });
 
 /** Selects one of an organization's links: by its current path or one on a released domain, or by id. */
 export type LinkSelector = { domain: string; code: string; released: boolean } | { linkId: number };

@@ -1,4 +1,4 @@
-import { receivePaymentEvent as receive } from '../../../shared/billing/top-ups/receive-payment-event.ts';
+import { receivePaymentEvent as receive } from '../../../shared/billing/top-ups/settle-payment.ts';
 import { defineCallback } from '../../../shared/platform/http/callback.ts';
 
 /** A payment provider's event. */

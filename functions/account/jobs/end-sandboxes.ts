@@ -1,4 +1,4 @@
-import { endSandboxes as end } from '../../../shared/people/organizations/end-sandboxes.ts';
+import { endSandboxes as end } from '../../../shared/people/organizations/create-sandbox.ts';
 import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
 
 const END_SANDBOXES = housekeeping('account', 'end-sandboxes');

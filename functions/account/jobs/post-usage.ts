@@ -1,4 +1,4 @@
-import { postUsage as post } from '../../../shared/billing/usage/post-usage.ts';
+import { postUsage as post } from '../../../shared/billing/usage/list-pending-usage.ts';
 import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
 
 const POST_USAGE = housekeeping('account', 'post-usage');

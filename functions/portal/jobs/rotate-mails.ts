@@ -1,5 +1,5 @@
 import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
-import { mailExpiringKeys, purgeMails } from '../mail/rotate-mails.ts';
+import { mailExpiringKeys, purgeMails } from '../mail/sweep-mails.ts';
 
 const ROTATE_MAILS = housekeeping('portal', 'rotate-mails');
 

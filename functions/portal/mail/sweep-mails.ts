@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { releaseMails, takeDueMails } from '../../../db/platform/queries/mails.ts';
+import { purgeInvitations } from '../../../db/people/queries/invitations.ts';
+import * as mails from '../../../db/platform/queries/mails.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { MAX_PUBLISHED_AT_ONCE } from '../../../shared/platform/jobs/flows.ts';
 import { housekeeping } from '../../../shared/platform/jobs/job.ts';
@@ -23,7 +24,7 @@ const ALERT_SEC = 600;
 
 /** Publishes the mails that are due. Throws when the queue does not accept them; they stay due. */
 export async function sweepMails(ctx: Ctx): Promise<void> {
-  const due = await takeDueMails(ctx.db, MAX_SWEPT, ctx.clock());
+  const due = await mails.takeDueMails(ctx.db, MAX_SWEPT, ctx.clock());
   if (due.length === 0) return;
   const oldestSec = Math.max(...due.map(({ lateSec }) => lateSec));
   if (oldestSec > ALERT_SEC) ctx.log.warn('mail_outbox_overdue', { mails: due.length, oldestSec });
@@ -35,7 +36,7 @@ export async function sweepMails(ctx: Ctx): Promise<void> {
         page.map(({ id }) => ({ payload: { mailId: id } })),
       );
     } catch (error) {
-      await releaseMails(
+      await mails.releaseMails(
         ctx.db,
         due.slice(start).map(({ id }) => id),
       );
@@ -43,4 +44,13 @@ export async function sweepMails(ctx: Ctx): Promise<void> {
     }
   }
   ctx.log.info('mails_swept', { mails: due.length });
+}
+
+/** Creates mails about keys that expire soon. */
+export const mailExpiringKeys = ({ db, clock }: Ctx) => mails.mailExpiringKeys(db, clock());
+
+/** Deletes old mails and invitations; true while there may be more. */
+export async function purgeMails({ db, clock }: Ctx): Promise<boolean> {
+  const left = await Promise.all([mails.purgeMails(db, clock()), purgeInvitations(db, clock())]);
+  return left.includes(true);
 }

@@ -1,5 +1,5 @@
 import { defineJob, housekeeping } from '../../../shared/platform/jobs/job.ts';
-import { sweepAudio as run } from '../../../shared/speech/sweep-audio.ts';
+import { sweepAudio as run } from '../../../shared/speech/purge-audio.ts';
 
 /** Every minute. */
 export const sweepAudio = defineJob({ ...housekeeping('tts', 'sweep-audio', 0), run });

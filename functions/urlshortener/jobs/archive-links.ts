@@ -1,4 +1,4 @@
-import { archiveLinks as archive } from '../../../shared/links/archive-links.ts';
+import { archiveLinks as archive } from '../../../shared/links/delete-link.ts';
 import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
 
 const ARCHIVE_LINKS = housekeeping('urlshortener', 'archive-links');

@@ -1,5 +1,5 @@
+import { getQr as get, QrQuery } from '../../../shared/links/get-qr.ts';
 import { LinkParams, LinkQuery } from '../../../shared/links/link-path.ts';
-import { getQr as get, QrQuery } from '../../../shared/links/qr/get-qr.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
 import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 

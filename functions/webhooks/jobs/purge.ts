@@ -1,5 +1,5 @@
 import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
-import { purgeWebhooks } from '../../../shared/webhooks/deliveries/purge-webhooks.ts';
+import { purgeWebhooks } from '../../../shared/webhooks/deliveries/sweep.ts';
 
 const PURGE = housekeeping('webhooks', 'purge');
 

@@ -1,12 +1,12 @@
-import { priceAt } from '../../../db/billing/functions/billing.ts';
+import { planAt, priceAt } from '../../../db/billing/functions/billing.ts';
 import { expandDimension, hourlyCounts, unpackDimensions } from '../../../db/clicks/functions/clicks.ts';
 import { lifetimeVisits } from '../../../db/clicks/functions/statistics.ts';
 import { ALL_LINKS } from '../../../db/clicks/tables/organization-day.ts';
 import { toCall } from '../../../db/engine/sql-functions/define-sql-function.ts';
+import { isSandbox } from '../../../db/people/functions/organizations.ts';
 import { TIME_ZONE_SQL } from '../../../db/time-zone.ts';
 import { chargesOf } from './charges-of.ts';
 import { GRACE, type Invariant } from './invariant.ts';
-import { unitPriceBounds } from './unit-price-bounds.ts';
 
 /** Organizations whose charges of a kind are outside the range that their data can have cost. */
 const betweenBounds = (subject: string, kind: 'link' | 'visit', costs: string): string => `
@@ -163,7 +163,7 @@ export const LINKS: Invariant[] = [
     unit: 'count',
     sql: `
       with counted as (
-        select organization_id, case when blocked_at is null then status else 'blocked' end as status, count(*) as links
+        select organization_id, routine.shown_link_status(status, blocked_at) as status, count(*) as links
           from link where deleted_at is null and ($1::bigint is null or organization_id = $1) group by 1, 2
       ),
       kept as (select * from link_tally where $1::bigint is null or organization_id = $1)
@@ -198,7 +198,7 @@ export const LINKS: Invariant[] = [
     unit: 'count',
     sql: `
       with counted as (
-        select reference_id, case when blocked_at is null then status else 'blocked' end as status, count(*) as links
+        select reference_id, routine.shown_link_status(status, blocked_at) as status, count(*) as links
           from link where deleted_at is null and reference_id is not null and ($1::bigint is null or organization_id = $1) group by 1, 2
       )
       select reference.organization_id, status || ' links of reference ' || reference.id as subject,
@@ -208,3 +208,37 @@ export const LINKS: Invariant[] = [
        where coalesce(counted.links, 0) <> coalesce(kept.links, 0)`,
   },
 ];
+
+/**
+ * The lowest and highest price of an item for an organization (a row of `of`, with its id and currency in these
+ * columns) between two moments, 0 where a plan included it, in a sandbox, or where it had no price: usage is charged at the price of its own
+ * moment, stored by hour. A one-row subquery: `lowest`, `highest`.
+ */
+function unitPriceBounds(
+  of: { organization: string; currency: string; service: string; item: string },
+  from: string,
+  to: string,
+): string {
+  const { organization, currency } = of;
+  const [service, item] = [`'${of.service}'`, `'${of.item}'`];
+  const plan = toCall(planAt, { organization, service, at: 'at' });
+  const price = toCall(priceAt, { organization, currency, item, at: 'at' });
+  return `(
+    select min(unit) as lowest, max(unit) as highest
+      from (
+        select case when exists (select from ${plan}) or ${toCall(isSandbox, { organization })} then 0
+                    else coalesce((select amount_micro from ${price}), 0) end as unit
+          from (
+            select ${from} as at
+            union
+            select effective_from from price
+             where price.item = ${item} and price.currency = ${currency}
+               and (price.organization_id = ${organization} or price.organization_id is null)
+               and effective_from > ${from} and effective_from <= ${to}
+            union
+            select boundary from plan, unnest(array[starts_at, ends_at]) boundary
+             where plan.organization_id = ${organization} and plan.service = ${service}
+               and boundary > ${from} and boundary <= ${to}
+          ) moment
+      ) known)`;
+}

@@ -7,7 +7,7 @@ import {
 import { MOVEMENT_TYPES } from '../../../db/billing/tables/movement.ts';
 import { MOVEMENT_KINDS } from '../../../db/billing/tables/price-items.ts';
 import { findCostCenters } from '../../../db/people/queries/find-cost-centers.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
+import type { Ctx, TenantCtx } from '../../platform/ctx.ts';
 import { type ErrorDetail, fieldError } from '../../platform/errors/domain-error.ts';
 import { maxCharacters } from '../../platform/http/input/max-characters.ts';
 import { queryInteger } from '../../platform/http/input/query-integer.ts';
@@ -169,3 +169,18 @@ const toMovement = (row: MovementRow): z.input<typeof Movement> => ({
   usageHour: row.usageHour?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 });
+
+type AccountMovements = {
+  organizationId: number;
+  type?: (typeof MOVEMENT_TYPES)[number] | undefined;
+  service?: string | undefined;
+  /** Movements before this id. */
+  before?: number | undefined;
+  limit: number;
+};
+
+/** The movements of a balance, newest first. */
+export async function listAccountMovements(ctx: Ctx, input: AccountMovements) {
+  const { organizationId, type, service, before, limit } = input;
+  return await findMovements(ctx.db, organizationId, { type, service, beforeId: before }, limit);
+}

@@ -2,7 +2,10 @@ import * as billing from '../../../db/billing/functions/billing.ts';
 import { findPaidTopUp, findPayment, noteMismatch } from '../../../db/billing/queries/top-ups.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { readBody } from '../../platform/http/input/read-body.ts';
+import { refuseUnauthenticated } from '../../platform/http/refuse-unauthenticated.ts';
 import type { Checkout, ProviderPayment } from './checkout.ts';
+import { openCheckout } from './open-checkout.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -44,4 +47,30 @@ export async function settlePayment(
     status,
     provider,
   });
+}
+
+/**
+ * Handles a provider's event. It only says which transaction to ask the provider about: nothing else in it is trusted,
+ * so that events may come twice, late and out of order. The provider repeats an event that is not answered 200.
+ *
+ * Throws PAYLOAD_TOO_LARGE, and DependencyError when the provider does not answer.
+ */
+export async function receivePaymentEvent(ctx: Ctx, request: Request): Promise<Response> {
+  const checkout = openCheckout(ctx);
+  if (checkout === undefined)
+    return await refuseUnauthenticated(ctx, request, new Response('not found', { status: 404 }));
+  const event = checkout.readEvent(new TextDecoder().decode(await readBody(request)));
+  if (event?.isSigned !== true) {
+    const refusal = await refuseUnauthenticated(ctx, request, new Response('refused', { status: 401 }));
+    // Only the payer and the provider know its reference.
+    const transaction = refusal.status === 401 ? event?.transaction : undefined;
+    if (transaction !== undefined && (await findReferredTopUp(ctx, transaction)) !== undefined)
+      ctx.log.error('payment_event_refused', undefined, { transactionId: transaction.id });
+    return refusal;
+  }
+  if (event.transaction === undefined) return new Response(null, { status: 200 });
+  const payment = await checkout.find(event.transaction.id);
+  if (payment === undefined) return new Response('unknown transaction', { status: 404 });
+  await settlePayment(ctx, checkout, payment);
+  return new Response(null, { status: 200 });
 }

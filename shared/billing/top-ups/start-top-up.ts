@@ -5,6 +5,7 @@ import { audited } from '../../platform/audit/audited.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { digestHex } from '../../platform/digest.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
+import { readPaymentsConfig } from '../../platform/payments-config.ts';
 import { getAccountOrThrow } from '../account/get-account-or-throw.ts';
 import { MAX_MICROS } from '../amounts.ts';
 import { BILLING_MESSAGES } from '../messages.ts';
@@ -58,4 +59,16 @@ export const startTopUp = audited(
 /** A UUID of version 4 made of the digits of a digest. */
 function toVersion4(digest: string): string {
   return digest.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}
+
+/** Whether the organization can pay at the checkout, and the operator's text on how else; undefined without one. */
+export type TopUpTerms = { isOffered: boolean; howToPay: { es: string; en: string } | undefined };
+
+export async function getTopUpTerms(ctx: TenantCtx): Promise<TopUpTerms> {
+  const { currency } = await getAccountOrThrow(ctx, ctx.tenant.organizationId);
+  const { howToPay } = readPaymentsConfig(ctx.env);
+  return {
+    isOffered: openCheckout(ctx)?.currency === currency,
+    howToPay: howToPay && { es: howToPay.HOW_TO_PAY_ES, en: howToPay.HOW_TO_PAY_EN },
+  };
 }

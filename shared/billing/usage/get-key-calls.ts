@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { UsageDays } from '../../../db/billing/queries/usage-rows.ts';
+import type { UsageDays } from '../../../db/billing/queries/sum-usage.ts';
 import type { TenantDatabase } from '../../platform/ctx.ts';
 
 /** The calls of a key; keys beyond the top ones are one line without a key. */

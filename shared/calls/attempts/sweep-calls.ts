@@ -1,5 +1,6 @@
 import { and, isNull, lt, lte, sql } from 'drizzle-orm';
 import { type AttemptName, dequeueWaitingCalls } from '../../../db/calls/functions/attempts.ts';
+import { takeDueCampaigns } from '../../../db/calls/functions/campaigns.ts';
 import { takeDueRecordings } from '../../../db/calls/queries/call-recordings.ts';
 import { callAttempt } from '../../../db/calls/tables/call-attempt.ts';
 import { SANDBOX_CARRIER } from '../../../db/calls/tables/words.ts';
@@ -7,8 +8,14 @@ import type { Database } from '../../../db/engine/client.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { doAll } from '../../platform/jobs/job.ts';
-import { CLOSE_ATTEMPT, PULL_RECORDING, sendAll, sendAttempts } from '../call-jobs.ts';
-import { sweepCampaigns } from '../campaigns/run/sweep-campaigns.ts';
+import {
+  CLOSE_ATTEMPT,
+  PULL_RECORDING,
+  RUN_CAMPAIGN,
+  SPEAK_CAMPAIGN,
+  sendAll,
+  sendAttempts,
+} from '../call-jobs.ts';
 import { endLostAttempts } from './close-attempt.ts';
 import { openCarrier } from './open-carrier.ts';
 
@@ -102,4 +109,16 @@ export async function findLostAttempts(db: Database, limit: number): Promise<str
     .orderBy(callAttempt.deadlineAt)
     .limit(limit);
   return rows.map(({ token }) => token);
+}
+
+const MAX_CAMPAIGNS = 90;
+
+/** Runs campaigns, and makes their speech, where what did so has ended or died and there may be something to do. */
+async function sweepCampaigns(ctx: Ctx): Promise<void> {
+  const due = await callFunction(ctx.db, takeDueCampaigns, { limit: MAX_CAMPAIGNS });
+  const toMessage = ({ campaignId }: { campaignId: string }) => ({ payload: { campaignId } });
+  const running = due.filter(({ runs }) => runs);
+  const speaking = due.filter(({ speaks }) => speaks);
+  if (running.length > 0) await ctx.jobs.publishAll(RUN_CAMPAIGN, running.map(toMessage));
+  if (speaking.length > 0) await ctx.jobs.publishAll(SPEAK_CAMPAIGN, speaking.map(toMessage));
 }

@@ -1,6 +1,8 @@
+import { findFirstRecipients } from '../../../db/calls/queries/campaign-results.ts';
 import { type CampaignRow, findCampaign } from '../../../db/calls/queries/campaigns.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { fillIn, readCampaignText } from './campaign-text.ts';
 import { type Campaign, toCampaign } from './campaign-view.ts';
 
 /** The row of a campaign of the caller's organization. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND. */
@@ -13,3 +15,20 @@ export async function findCampaignOrThrow({ db, tenant }: TenantCtx, id: string)
 /** A campaign of the caller's organization. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND. */
 export const getCampaign = async (ctx: TenantCtx, id: string): Promise<Campaign> =>
   toCampaign(await findCampaignOrThrow(ctx, id));
+
+/** What a recipient of a draft hears; null where all hear one audio. */
+export type Preview = { to: string; text: string | null };
+
+/** The first recipients of a draft, and what each hears. */
+export async function previewCampaign(
+  { db, tenant }: TenantCtx,
+  { id, text }: Pick<Campaign, 'id' | 'text'>,
+  count: number,
+): Promise<Preview[]> {
+  const sentences = text === null ? undefined : readCampaignText(text).sentences;
+  const recipients = await findFirstRecipients(db, tenant.organizationId, id, count);
+  return recipients.map(({ to, variables }) => ({
+    to,
+    text: sentences?.map((sentence) => fillIn(sentence, variables ?? {})).join(' ') ?? null,
+  }));
+}

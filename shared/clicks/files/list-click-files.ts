@@ -2,12 +2,14 @@ import { and, eq, gte, lt } from 'drizzle-orm';
 import * as z from 'zod';
 import { CLICK_FILE_DAYS, clickFile } from '../../../db/clicks/tables/click-file.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
-import { toSignedUrl } from '../../platform/downloads/signed-url.ts';
-import { fieldError } from '../../platform/errors/domain-error.ts';
+import { serveDownload } from '../../platform/downloads/serve-download.ts';
+import { isSignedUrl, toSignedUrl } from '../../platform/downloads/signed-url.ts';
+import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
+import type { RequestCtx } from '../../platform/http/request-ctx.ts';
 import { addDays, startOfColombiaDay } from '../../platform/time/colombia.ts';
 import { CLICK_MESSAGES } from '../messages.ts';
 import { StatsQuery, toStatsRange } from '../statistics/stats-range.ts';
-import { toFileName } from './click-file.ts';
+import { openClickFiles, toFileName, toObjectKey } from './click-file.ts';
 
 export const ClickFilesQuery = StatsQuery.pick({ from: true, to: true });
 
@@ -79,4 +81,25 @@ export async function listClickFiles(
     })),
   );
   return { items };
+}
+
+/** Serves a file of visits. Throws URLSHORTENER_CLICK_FILE_NOT_FOUND, also for a forged or expired address. */
+export async function downloadClickFile(
+  ctx: RequestCtx,
+  { file, ...proof }: { file: string; expires: string; signature: string },
+): Promise<Response> {
+  const gone = new DomainError('URLSHORTENER_CLICK_FILE_NOT_FOUND');
+  if (!(await isSignedUrl(ctx, filePath(file), proof))) throw gone;
+  const key = toObjectKey(file);
+  const objects = openClickFiles(ctx);
+  const head = await objects.getHead(key);
+  if (head === undefined) throw gone;
+  const answer = await serveDownload(ctx, {
+    parts: [{ size: head.size, open: (range) => objects.getStream(key, range) }],
+    etag: head.etag,
+    contentType: 'application/gzip',
+    disposition: { type: 'attachment', fileName: key },
+  });
+  if (answer === undefined) throw gone;
+  return answer;
 }

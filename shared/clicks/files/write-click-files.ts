@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
-import { dropClickLines, nextClickFile, oldestClickHour } from '../../../db/clicks/functions/click-files.ts';
+import { dropClickLines, nextClickFile, oldestClickHour } from '../../../db/clicks/functions/clicks.ts';
 import { CLICK_FILE_DAYS, clickFile } from '../../../db/clicks/tables/click-file.ts';
 import { clickLine } from '../../../db/clicks/tables/click-line.ts';
 import type { Database } from '../../../db/engine/client.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { linkStats } from '../../../db/clicks/queries/link-stats.ts';
+import { type ComparedStats, comparedStats, linkStats } from '../../../db/clicks/queries/link-stats.ts';
 import { findLink, type LinkRow } from '../../../db/links/queries/find-link.ts';
 import { TIME_ZONE } from '../../../db/time-zone.ts';
 import type { LinkPath } from '../../links/link-path.ts';
@@ -7,8 +7,9 @@ import { toSelector, toShortUrl } from '../../links/short-link.ts';
 import type { Ctx, TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { toCsv, toCsvFile } from '../../platform/http/lists/csv.ts';
+import { addDays } from '../../platform/time/colombia.ts';
 import { type CachedText, cachedStats, readCached } from './cached-stats.ts';
-import { type StatsQuery, toDimensions, toStatsRange } from './stats-range.ts';
+import { DIMENSIONS, type StatsQuery, type StatsRange, toDimensions, toStatsRange } from './stats-range.ts';
 import { Count, Dimensions, Range, Series, withEmpty } from './stats-shape.ts';
 
 export const LinkStats = z
@@ -155,4 +156,34 @@ export function toSeriesFile({ domain, code, range, series }: LinkStats): Respon
         )
       : toCsv(HOUR_COLUMNS, series);
   return toCsvFile(`${domain}-${code}`, text);
+}
+
+export type LinkComparison = ComparedStats & { range: StatsRange; beforeRange: { from: string; to: string } };
+
+/**
+ * The statistics of an organization's link, by every dimension, with those of as many days before. Throws
+ * STATS_RANGE_INVALID, GATEWAY_TIMEOUT.
+ */
+export async function compareLinkStats(
+  ctx: TenantCtx,
+  linkId: number,
+  query: z.infer<typeof StatsQuery>,
+): Promise<LinkComparison> {
+  const { organizationId } = ctx.tenant;
+  const range = toStatsRange(query, ctx.clock());
+  const { from, to, days, granularity } = range;
+  const beforeRange = { from: addDays(from, -days), to: addDays(from, -1) };
+  const key = `stats:${organizationId}:compared:${linkId}:${from}:${to}:${granularity}:${query.top}`;
+  const place = { key, of: linkId, to, cachedText: await readCached(ctx, key) };
+  const asked = {
+    organizationId,
+    linkId,
+    from,
+    to,
+    granularity,
+    dimensions: DIMENSIONS,
+    top: query.top,
+  };
+  const stats = await cachedStats(ctx, place, (db) => comparedStats(db, asked, beforeRange));
+  return { ...stats, range, beforeRange };
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { getCountryData, type TCountryCode } from 'countries-list';
 import isoCountries from 'i18n-iso-countries';
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
+import { all as listNetworks } from 'mcc-mnc-list';
 import type { CountryRecord } from './countries.ts';
 import {
   ENGLISH_NAMES,
@@ -9,7 +10,6 @@ import {
   OTHER_CALLING_CODES,
   SPANISH_NAMES,
 } from './country-corrections.ts';
-import { firstMobileCountryCode } from './mobile-country-codes.ts';
 
 const toRecord = (code: string, code3: string): CountryRecord => {
   // Both packages cover ISO 3166-1 and XK; a missing code throws on the next line.
@@ -48,3 +48,24 @@ if (import.meta.main) {
     `${JSON.stringify(generateCountries(), null, 2)}\n`,
   );
 }
+
+/** Mobile country code → country → how many of its networks use that code. */
+const networksByCode = new Map<string, Map<string, number>>();
+for (const { mcc, countryCode } of listNetworks()) {
+  const networks = networksByCode.get(mcc) ?? new Map<string, number>();
+  networksByCode.set(mcc, networks);
+  // Some networks list several territories: `BL/GF/GP/MF/MQ`. International ones have no country.
+  for (const country of countryCode?.split('/') ?? [])
+    networks.set(country, (networks.get(country) ?? 0) + 1);
+}
+
+/**
+ * The lowest mobile country code of a country's networks, or ''. A code used mainly in another country (as Jamaica's
+ * 338 in Bermuda) counts only when the country has no other.
+ */
+const firstMobileCountryCode = (country: string): string => {
+  const used = [...networksByCode].filter(([, networks]) => networks.has(country));
+  const own = used.filter(([, networks]) => networks.get(country) === Math.max(...networks.values()));
+  const [first = ''] = (own.length > 0 ? own : used).map(([mcc]) => mcc).sort();
+  return first;
+};

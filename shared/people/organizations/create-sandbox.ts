@@ -1,7 +1,8 @@
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
-import { createSandbox as create } from '../../../db/people/functions/organizations.ts';
+import { createSandbox as create, endSandboxes as end } from '../../../db/people/functions/organizations.ts';
 import { organization } from '../../../db/people/tables/organization.ts';
 import { audited } from '../../platform/audit/audited.ts';
+import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 
@@ -17,3 +18,15 @@ export const createSandbox = audited(
     return { ...made, sandboxOf: organizationId };
   },
 );
+
+/** Erasing one may take this long: its quotas bound what it has. */
+const STEP_MS = 10_000;
+
+/** Closes or erases one sandbox whose days are over; true while there may be more. */
+export async function endSandboxes(ctx: Ctx): Promise<boolean> {
+  const ended = await callFunction(ctx.openDatabase(STEP_MS), end, {});
+  if (ended === null) return false;
+  ctx.log.info('sandbox_ended', ended);
+  if (ended.closed !== null) await raiseEpoch(ctx, [ended.closed]);
+  return true;
+}

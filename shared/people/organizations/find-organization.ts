@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { billingAccount } from '../../../db/billing/tables/billing-account.ts';
+import { movement } from '../../../db/billing/tables/movement.ts';
 import { organization } from '../../../db/people/tables/organization.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
@@ -34,4 +35,53 @@ export async function findOrganization(ctx: Ctx, idOrName: string) {
     throw new DomainError('ORGANIZATION_AMBIGUOUS', { name: idOrName, ids: found.map(({ id }) => id) });
   }
   return first;
+}
+
+type Wanted = { name: string; taxId?: string | undefined; payment?: string | undefined };
+
+/**
+ * Existing organizations with the same name (case-insensitive) or tax id as a new one, and those that were topped up with
+ * the payment that it is to be topped up with.
+ */
+export const findDuplicates = (ctx: Ctx, { name, taxId, payment }: Wanted) =>
+  ctx.db
+    .select({ id: organization.id, name: organization.name, taxId: organization.taxId })
+    .from(organization)
+    .where(
+      or(
+        and(
+          ne(organization.status, 'closed'),
+          or(
+            sql`lower(${organization.name}) = lower(${name.trim()})`,
+            taxId === undefined ? undefined : sql`${digits(organization.taxId)} = ${digits(taxId)}`,
+          ),
+        ),
+        payment === undefined ? undefined : sql`${organization.id} in ${toppedUpWith(ctx, payment)}`,
+      ),
+    )
+    .orderBy(organization.id)
+    .limit(5);
+
+const toppedUpWith = (ctx: Ctx, reference: string) =>
+  ctx.db
+    .select({ id: movement.organizationId })
+    .from(movement)
+    .where(and(eq(movement.type, 'topup'), eq(movement.reference, reference.trim())));
+
+/** `900.123.456-7` and `9001234567` are the same. */
+const digits = (text: unknown) => sql`regexp_replace(${text}, '[^0-9A-Za-z]', '', 'g')`;
+
+/** Every organization, by id. */
+export function listOrganizations(ctx: Ctx) {
+  return ctx.db
+    .select({
+      id: organization.id,
+      name: organization.name,
+      country: organization.country,
+      currency: organization.currency,
+      status: organization.status,
+      createdAt: organization.createdAt,
+    })
+    .from(organization)
+    .orderBy(organization.id);
 }

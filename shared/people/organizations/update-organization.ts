@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import * as z from 'zod';
-import { organization } from '../../../db/people/tables/organization.ts';
+import { type ORGANIZATION_STATUSES, organization } from '../../../db/people/tables/organization.ts';
 import { CountryCode } from '../../numbers/countries/country-code.ts';
 import { audited } from '../../platform/audit/audited.ts';
+import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
@@ -32,5 +33,45 @@ export const updateOrganization = audited(
     if (changed === undefined)
       throw new DomainError('ORGANIZATION_NOT_FOUND', { organization: organizationId });
     return changed;
+  },
+);
+
+type SetOrganizationStatus = {
+  organizationId: number;
+  status: Exclude<(typeof ORGANIZATION_STATUSES)[number], 'closed'>;
+};
+
+/** Activates or suspends an organization, also a closed one; its keys stay revoked. Links of a suspended one redirect. */
+export const setOrganizationStatus = audited(
+  { verb: 'organization.set-status', changes: organization },
+  async (ctx: Ctx, { organizationId, status }: SetOrganizationStatus) => {
+    const [changed] = await ctx.db
+      .update(organization)
+      .set({ status })
+      .where(and(eq(organization.id, organizationId), isNull(organization.erasedAt)))
+      .returning({ id: organization.id, name: organization.name, status: organization.status });
+    if (changed === undefined) throw new DomainError('ORGANIZATION_ERASED', { organizationId });
+    await raiseEpoch(ctx, [organizationId]);
+    return changed;
+  },
+);
+
+type Setting = { organizationId: number; developersGrantAccount: boolean };
+
+/**
+ * Sets whether an organization's developers may let keys and endpoints have what shows money or people, also in its sandbox,
+ * where the same people are members. What keys and endpoints have, they keep. Throws DomainError for an unknown organization.
+ */
+export const setDevelopersGrantAccount = audited(
+  { verb: 'organization.set-developer-grants', changes: organization },
+  async ({ db }: Ctx, { organizationId, developersGrantAccount }: Setting): Promise<Setting> => {
+    const changed = await db
+      .update(organization)
+      .set({ developersGrantAccount })
+      .where(or(eq(organization.id, organizationId), eq(organization.sandboxOf, organizationId)))
+      .returning({ id: organization.id });
+    if (changed.length === 0)
+      throw new DomainError('ORGANIZATION_NOT_FOUND', { organization: organizationId });
+    return { organizationId, developersGrantAccount };
   },
 );

@@ -1,5 +1,9 @@
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { sweepWebhooks } from '../../../db/webhooks/functions/webhooks.ts';
+import {
+  findFlappingEndpoints,
+  purgeWebhooks as purge,
+} from '../../../db/webhooks/queries/webhook-outbox.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { publishLanes } from '../publish-lanes.ts';
 
@@ -24,4 +28,15 @@ export async function sweep(ctx: Ctx): Promise<void> {
   if (lanes.length === 0) return;
   await publishLanes(ctx.jobs, lanes);
   ctx.log.info('webhooks_swept', { lanes: lanes.length });
+}
+
+/**
+ * Deletes expired log entries; true while there are more. Once none is left, it reports endpoints that fail all day
+ * without being disabled.
+ */
+export async function purgeWebhooks({ db, clock, log }: Ctx): Promise<boolean> {
+  if (await purge(db, clock())) return true;
+  for (const flapping of await findFlappingEndpoints(db, clock()))
+    log.warn('webhook_endpoint_flapping', flapping);
+  return false;
 }

@@ -4,7 +4,7 @@ import type { CreateKey } from '../../../shared/people/keys/create-key.ts';
 import { blockOrganization } from '../../../shared/people/organizations/block-organization.ts';
 import { liftBlocks } from '../../../shared/people/organizations/blocks.ts';
 import { closeOrganization } from '../../../shared/people/organizations/close-organization.ts';
-import { setOrganizationStatus } from '../../../shared/people/organizations/set-organization-status.ts';
+import { setOrganizationStatus } from '../../../shared/people/organizations/update-organization.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
 import type { ErrorCode } from '../../../shared/platform/http/error-codes.ts';
 import { CAPABILITIES } from '../../../shared/platform/services.ts';

@@ -5,7 +5,7 @@ import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
 import { verifyDomain } from '../../../shared/links/domains/verify-domain.ts';
 import { linkKey } from '../../../shared/links/link-cache.ts';
 import { closeOrganization } from '../../../shared/people/organizations/close-organization.ts';
-import { setOrganizationStatus } from '../../../shared/people/organizations/set-organization-status.ts';
+import { setOrganizationStatus } from '../../../shared/people/organizations/update-organization.ts';
 import { onCi } from '../../harness/ci.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { query, readBalance } from '../../harness/database.ts';

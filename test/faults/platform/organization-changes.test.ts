@@ -5,7 +5,7 @@ import { revokeKey } from '../../../shared/people/keys/revoke-key.ts';
 import { blockOrganization } from '../../../shared/people/organizations/block-organization.ts';
 import { liftBlocks } from '../../../shared/people/organizations/blocks.ts';
 import { setService } from '../../../shared/people/organizations/services.ts';
-import { setOrganizationStatus } from '../../../shared/people/organizations/set-organization-status.ts';
+import { setOrganizationStatus } from '../../../shared/people/organizations/update-organization.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
 import { setUserStatus } from '../../../shared/people/users/set-user-status.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';

@@ -10,7 +10,7 @@ import {
 import { getAccountOrThrow } from '../../../shared/billing/account/get-account-or-throw.ts';
 import { clearSpendLimit, setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { adjust } from '../../../shared/billing/movements/adjust.ts';
-import { listAccountMovements } from '../../../shared/billing/movements/list-account-movements.ts';
+import { listAccountMovements } from '../../../shared/billing/movements/list-movements.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { setPrice } from '../../../shared/billing/prices/prices.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getAccountOrThrow } from '../../../shared/billing/account/get-account-or-throw.ts';
-import { listAccountMovements } from '../../../shared/billing/movements/list-account-movements.ts';
+import { listAccountMovements } from '../../../shared/billing/movements/list-movements.ts';
 import { refundCharge } from '../../../shared/billing/movements/refund-charge.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';

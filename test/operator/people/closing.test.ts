@@ -9,7 +9,7 @@ import { eraseOrganization } from '../../../shared/people/organizations/erase-or
 import { exportOrganization } from '../../../shared/people/organizations/export-organization.ts';
 import { EXPORTED_KINDS } from '../../../shared/people/organizations/exported-kinds.ts';
 import { findOrganization } from '../../../shared/people/organizations/find-organization.ts';
-import { setOrganizationStatus } from '../../../shared/people/organizations/set-organization-status.ts';
+import { setOrganizationStatus } from '../../../shared/people/organizations/update-organization.ts';
 import { told } from '../../harness/told.ts';
 import { useOperatorCloud } from '../use-operator-cloud.ts';
 

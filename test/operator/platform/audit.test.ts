@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
-import { operatorName } from '../../../operator/program/operator-name.ts';
+import { createOperatorCtx, operatorName } from '../../../operator/program/create-operator-ctx.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
 import { createKey } from '../../../shared/people/keys/create-key.ts';

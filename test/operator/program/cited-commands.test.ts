@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { createProgram } from '../../../operator/program/create-program.ts';
-import { toMarkdown } from '../../../operator/program/to-markdown.ts';
-import { verbsOf, wordsOf } from '../../../operator/program/verbs-of.ts';
+import { toMarkdown, verbsOf, wordsOf } from '../../../operator/program/to-markdown.ts';
 import { useOperatorCloud } from '../use-operator-cloud.ts';
 
 const cloud = useOperatorCloud();

@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createProgram } from '../../../operator/program/create-program.ts';
-import { toExitCode } from '../../../operator/program/exit-code.ts';
-import { NOUNS } from '../../../operator/program/nouns.ts';
-import { verbsOf } from '../../../operator/program/verbs-of.ts';
-import { listAccountMovements } from '../../../shared/billing/movements/list-account-movements.ts';
+import { createProgram, NOUNS } from '../../../operator/program/create-program.ts';
+import { toExitCode } from '../../../operator/program/terminal/to-message.ts';
+import { verbsOf } from '../../../operator/program/to-markdown.ts';
+import { listAccountMovements } from '../../../shared/billing/movements/list-movements.ts';
 import { useOperatorCloud } from '../use-operator-cloud.ts';
 import { useCommandLine } from './command-line.ts';
 

@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { afterAll, beforeAll } from 'vitest';
 import { type Dns, startDns } from '../../../local/dns/server.ts';
 import { createProgram } from '../../../operator/program/create-program.ts';
-import { verbsOf, wordsOf } from '../../../operator/program/verbs-of.ts';
+import { verbsOf, wordsOf } from '../../../operator/program/to-markdown.ts';
 import { type OperatorCloud, openCloud } from '../open-cloud.ts';
 import { useCommandLine } from './command-line.ts';
 import { type Answers, EVERY_COMMAND } from './every-command.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { dropClickLines } from '../../../db/clicks/functions/click-files.ts';
+import { dropClickLines } from '../../../db/clicks/functions/clicks.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { useSql } from '../suite/use-sql.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { setLinkSettings } from '../../../db/links/functions/references.ts';
+import { setLinkSettings } from '../../../db/links/functions/links.ts';
 import { NEW_REFERENCES_A_DAY } from '../../../db/links/tables/link-reference.ts';
 import type { LinkRule } from '../../../db/links/tables/link-setting.ts';
 import { suiteOf } from '../suite/suite-of.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toNextAttempt } from '../../../shared/calls/next-attempt.ts';
+import { toNextAttempt } from '../../../shared/calls/call-view.ts';
 
 const at = (text: string) => new Date(`${text}:00-05:00`);
 // A Tuesday, with calling hours from 7 to 19.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDevice } from '../../../shared/clicks/describe-device.ts';
+import { describeDevice } from '../../../shared/clicks/parse-user-agent.ts';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endOfPrefix, flattenPrefixes } from '../../../db/numbers/numbering/flatten-prefixes.ts';
+import { endOfPrefix, flattenPrefixes } from '../../../db/numbers/numbering/generate-public-ranges.ts';
 
 test.each([
   ['5730', '5731'],

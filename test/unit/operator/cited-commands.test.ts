@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { createProgram } from '../../../operator/program/create-program.ts';
-import { verbsOf, wordsOf } from '../../../operator/program/verbs-of.ts';
+import { verbsOf, wordsOf } from '../../../operator/program/to-markdown.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const pages = globSync('{README.md,CONTRIBUTING.md,docs/operations/*.md}', { cwd: root });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { completionsOf, toBash, toFish } from '../../../operator/program/completion-command.ts';
 import { createProgram } from '../../../operator/program/create-program.ts';
-import { verbsOf, wordsOf } from '../../../operator/program/verbs-of.ts';
+import { verbsOf, wordsOf } from '../../../operator/program/to-markdown.ts';
 
 const program = await createProgram();
 const completions = completionsOf(program);

@@ -78,7 +78,7 @@ test('a subject uses the operations of another, never its rules or queries', () 
     'shared/billing/ledger/campaigns.ts → db/calls/functions/attempts.ts',
     'shared/billing/ledger/links.ts → db/clicks/functions/clicks.ts',
     'shared/billing/ledger/links.ts → db/clicks/functions/statistics.ts',
-    'shared/billing/ledger/unit-price-bounds.ts → db/people/functions/organizations.ts',
+    'shared/billing/ledger/links.ts → db/people/functions/organizations.ts',
     'shared/billing/movements/list-movements.ts → db/people/queries/find-cost-centers.ts',
     'shared/calls/purge-calls.ts → db/people/functions/people.ts',
     'shared/clicks/statistics/get-link-stats.ts → db/links/queries/find-link.ts',

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { readWav } from '../../../shared/speech/audio/wav.ts';
 import { wavToPcm } from '../../../shared/speech/audio/wav-to-pcm.ts';
-import { checkLength } from '../../../shared/speech/check-length.ts';
-import { sandboxEngine } from '../../../shared/speech/engines/sandbox-engine.ts';
+import { checkLength, sandboxEngine } from '../../../shared/speech/speak.ts';
 
 const speak = (text: string) =>
   sandboxEngine.synthesize(text, { name: 'any', language: 'es-CO' }, AbortSignal.timeout(60_000));

@@ -5,8 +5,7 @@ import { closeServer, listen } from '../../../local/servers/listen.ts';
 import { readConfig } from '../../../shared/platform/config.ts';
 import type { LogFields, Logger } from '../../../shared/platform/log/logger.ts';
 import { pcmToWav } from '../../../shared/speech/audio/wav-from-pcm.ts';
-import { checkLength } from '../../../shared/speech/check-length.ts';
-import { speak } from '../../../shared/speech/speak.ts';
+import { checkLength, speak } from '../../../shared/speech/speak.ts';
 import { findVoiceOrThrow, voicesOf } from '../../../shared/speech/voices.ts';
 
 const TEXT = 'Hola Ana';

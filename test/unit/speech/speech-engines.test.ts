@@ -7,7 +7,7 @@ import { pcmToWav } from '../../../shared/speech/audio/wav-from-pcm.ts';
 import { createAzureEngine, toSsml } from '../../../shared/speech/engines/azure-engine.ts';
 import type { SpeechEngine } from '../../../shared/speech/engines/engine.ts';
 import { createGoogleEngine } from '../../../shared/speech/engines/google-engine.ts';
-import { createWorkersAiEngine } from '../../../shared/speech/engines/workers-ai-engine.ts';
+import { createWorkersAiEngine } from '../../../shared/speech/engines/open-engines.ts';
 import { countSpokenLetters, splitSpeech, splitText } from '../../../shared/speech/split-text.ts';
 
 const VOICE = { name: 'aura-2-es/celeste', language: 'es-US' };

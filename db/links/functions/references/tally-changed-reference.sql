@@ -4,9 +4,9 @@ begin
   insert into link_reference_tally as tally (reference_id, status, links)
   select reference_id, status, sum(links)
     from (values
-      (old.reference_id, case when old.blocked_at is null then old.status else 'blocked' end,
+      (old.reference_id, routine.shown_link_status(old.status, old.blocked_at),
        case when old.deleted_at is null then -1 else 0 end),
-      (new.reference_id, case when new.blocked_at is null then new.status else 'blocked' end,
+      (new.reference_id, routine.shown_link_status(new.status, new.blocked_at),
        case when new.deleted_at is null then 1 else 0 end)) as change (reference_id, status, links)
    where reference_id is not null
    group by 1, 2 having sum(links) <> 0 order by 1, 2

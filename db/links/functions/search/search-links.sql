@@ -77,7 +77,7 @@ begin
       v_found := v_found || array(
         select link.id from link
          where link.id = any (v_ids[1:1000]) and link.archived_at is null and (link.deleted_at is null) = (p_deleted is not true)
-           and (p_status is null or p_status = case when link.blocked_at is null then link.status else 'blocked' end)
+           and (p_status is null or p_status = routine.shown_link_status(link.status, link.blocked_at))
            and (p_is_alias is null or link.is_alias = p_is_alias)
            and (p_reference is null or link.reference_id = v_reference)
            and (p_external_id is null or link.external_id = p_external_id)

@@ -1,11 +1,14 @@
+import type { FC } from 'hono/jsx';
 import { EXPORT_LIMIT } from '../../../../shared/platform/quotas/operation-limits.ts';
+import { toId } from '../../i18n/fields.ts';
+import { toNumber } from '../../i18n/format.ts';
 import { titled } from '../../ui/frame/heading.tsx';
 import { listSelected } from '../../ui/lists/bulk-page.tsx';
-import { DoneNote } from '../../ui/lists/done-note.tsx';
 import { drawList } from '../../ui/lists/list-view.tsx';
-import { definePage, type Page } from '../declare.ts';
+import type { PortalContext } from '../context.ts';
+import { definePage, type Page, type Params } from '../declare.ts';
 import { exportList } from './export-list.ts';
-import type { Asked, List } from './list.ts';
+import type { Asked, BulkAction, List } from './list.ts';
 import { readBeside, readRows } from './read-rows.ts';
 
 /**
@@ -60,3 +63,26 @@ export function defineList<Query extends Asked, Row, Beside = undefined>(
   });
   return [page, file, ...listSelected(list)];
 }
+
+type NoteProps = { ctx: PortalContext; of: readonly BulkAction[] | undefined; query: Params };
+
+/** What came of an action on selected rows: how many were changed, and how many could not be. */
+const DoneNote: FC<NoteProps> = ({ ctx, of = [], query }) => {
+  const { t } = ctx;
+  const action = of.find(({ name }) => name === query.did);
+  if (action === undefined) return null;
+  const [changed, missed] = [toId(query.changed), toId(query.missed)];
+  return (
+    <div class={missed === 0 ? 'note good' : 'note warn'} role="status">
+      {changed === 0 ? null : <p>{action.done(ctx, toNumber(ctx, changed))}</p>}
+      {missed === 0 ? null : (
+        <p>
+          {t(
+            `No se cambiaron: ${toNumber(ctx, missed)}. Ya no existen o su estado no lo permite.`,
+            `Not changed: ${toNumber(ctx, missed)}. They no longer exist, or their state does not allow it.`,
+          )}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { TOP_UP_STATES } from '../../../../db/billing/tables/top-up.ts';
 import { listTopUps } from '../../../../shared/billing/top-ups/list-top-ups.ts';
 import type { ShownTopUp } from '../../../../shared/billing/top-ups/show-top-up.ts';
-import type { TopUpTerms } from '../../../../shared/billing/top-ups/top-up-terms.ts';
+import type { TopUpTerms } from '../../../../shared/billing/top-ups/start-top-up.ts';
 import { TOP_UP_UNITS } from '../../../../shared/billing/top-ups/top-up-units.ts';
 import { countIn } from '../../../../shared/platform/errors/message.ts';
 import { askFunction } from '../../app/ask-function.ts';

@@ -1,6 +1,5 @@
 import type { FC } from 'hono/jsx';
-import type { LinkComparison } from '../../../../shared/clicks/statistics/compare-link-stats.ts';
-import type { LinkStats } from '../../../../shared/clicks/statistics/get-link-stats.ts';
+import type { LinkComparison, LinkStats } from '../../../../shared/clicks/statistics/get-link-stats.ts';
 import { addDays, startOfColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Failed, Params } from '../../app/declare.ts';

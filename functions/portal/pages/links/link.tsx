@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { compareLinkStats } from '../../../../shared/clicks/statistics/compare-link-stats.ts';
+import { compareLinkStats } from '../../../../shared/clicks/statistics/get-link-stats.ts';
 import {
   COST_UNITS_A_MINUTE,
   MAX_DAYS,

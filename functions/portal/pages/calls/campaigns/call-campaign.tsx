@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { Campaign } from '../../../../../shared/calls/campaigns/campaign-view.ts';
 import { cancelCampaign, pauseCampaign } from '../../../../../shared/calls/campaigns/change-campaign.ts';
-import { getCampaign } from '../../../../../shared/calls/campaigns/get-campaign.ts';
-import { previewCampaign } from '../../../../../shared/calls/campaigns/preview-campaign.ts';
+import { getCampaign, previewCampaign } from '../../../../../shared/calls/campaigns/get-campaign.ts';
 import { keepRecipientFile } from '../../../../../shared/calls/campaigns/recipients/recipient-file.ts';
 import { removeRecipients } from '../../../../../shared/calls/campaigns/recipients/remove-recipients.ts';
 import type { Synthesis } from '../../../../../shared/speech/syntheses/synthesis.ts';

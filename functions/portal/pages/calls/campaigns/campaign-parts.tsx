@@ -1,7 +1,7 @@
 import type { Child, FC } from 'hono/jsx';
 import { DAYS } from '../../../../../shared/calls/campaigns/campaign-fields.ts';
 import type { Campaign } from '../../../../../shared/calls/campaigns/campaign-view.ts';
-import type { Preview } from '../../../../../shared/calls/campaigns/preview-campaign.ts';
+import type { Preview } from '../../../../../shared/calls/campaigns/get-campaign.ts';
 import type { Synthesis } from '../../../../../shared/speech/syntheses/synthesis.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { toDate, toMoment, toNumber, toPhone, toWeekday } from '../../../i18n/format.ts';

@@ -1,4 +1,4 @@
-import { compareOverview } from '../../../../../shared/clicks/overview/compare-overview.ts';
+import { compareOverview } from '../../../../../shared/clicks/overview/get-overview.ts';
 import { OverviewQuery } from '../../../../../shared/clicks/overview/read-overview.ts';
 import { getCampaign } from '../../../../../shared/links/references/list-references.ts';
 import { toColombiaDay } from '../../../../../shared/platform/time/colombia.ts';
