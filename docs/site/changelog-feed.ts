@@ -1,6 +1,6 @@
+import { escapeXml } from '../../shared/platform/escape-xml.ts';
 import { readGuide } from '../guides/read-guide.ts';
 import type { Language } from './languages.ts';
-import { escapeHtml } from './page.ts';
 import { renderMarkdown, toSlug } from './render-markdown.ts';
 
 /** `## 6.1.0, 2026-03-02`: a version and the day of its release. */
@@ -35,10 +35,10 @@ function toEntry(section: string, page: string): { updated: string; xml: string 
   const updated = toMoment(day);
   const xml = `<entry>
 <id>${page}#${toSlug(heading)}</id>
-<title>${escapeHtml(version)}</title>
+<title>${escapeXml(version)}</title>
 <link href="${page}#${toSlug(heading)}"/>
 <updated>${updated}</updated>
-<content type="html">${escapeHtml(renderMarkdown(text.join('\n')))}</content>
+<content type="html">${escapeXml(renderMarkdown(text.join('\n')))}</content>
 </entry>`;
   return { updated, xml };
 }

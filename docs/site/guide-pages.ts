@@ -1,7 +1,8 @@
+import { escapeXml } from '../../shared/platform/escape-xml.ts';
 import { GUIDE_GROUPS, GUIDES, type GuideName } from '../guides/guides.ts';
 import { readGuide } from '../guides/read-guide.ts';
 import { LANGUAGES, type Language, WORDS } from './languages.ts';
-import { escapeHtml, type Page, toMenu } from './page.ts';
+import { type Page, toMenu } from './page.ts';
 import { renderMarkdown, sectionsOf, tableOfContents } from './render-markdown.ts';
 
 type Entry = { name: GuideName; title: string; href: string };
@@ -67,6 +68,6 @@ const firstParagraph = (markdown: string): string =>
 
 const toNeighbors = (previous: Entry | undefined, next: Entry | undefined): string =>
   `<p class="neighbors">${[
-    previous === undefined ? '' : `<a rel="prev" href="${previous.href}">← ${escapeHtml(previous.title)}</a>`,
-    next === undefined ? '' : `<a rel="next" href="${next.href}">${escapeHtml(next.title)} →</a>`,
+    previous === undefined ? '' : `<a rel="prev" href="${previous.href}">← ${escapeXml(previous.title)}</a>`,
+    next === undefined ? '' : `<a rel="next" href="${next.href}">${escapeXml(next.title)} →</a>`,
   ].join('\n')}</p>`;

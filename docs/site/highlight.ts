@@ -8,7 +8,7 @@ import json from 'highlight.js/lib/languages/json';
 import php from 'highlight.js/lib/languages/php';
 import python from 'highlight.js/lib/languages/python';
 import typescript from 'highlight.js/lib/languages/typescript';
-import { escapeHtml } from './page.ts';
+import { escapeXml } from '../../shared/platform/escape-xml.ts';
 
 const GRAMMARS = { bash, csharp, go, http, javascript, json, php, python, typescript };
 for (const [name, grammar] of Object.entries(GRAMMARS)) hljs.registerLanguage(name, grammar);
@@ -19,7 +19,7 @@ const ALIASES: Record<string, string> = { sh: 'bash', js: 'javascript', ts: 'typ
 /** Highlights code as HTML; plain text for an unknown language. */
 function highlight(code: string, language = ''): string {
   const name = ALIASES[language] ?? language;
-  if (!(name in GRAMMARS)) return escapeHtml(code);
+  if (!(name in GRAMMARS)) return escapeXml(code);
   return hljs.highlight(code, { language: name, ignoreIllegals: true }).value;
 }
 

@@ -1,3 +1,4 @@
+import { escapeXml } from '../../shared/platform/escape-xml.ts';
 import { LANGUAGES, type Language, WORDS } from './languages.ts';
 
 export type Page = {
@@ -20,12 +21,8 @@ export type Page = {
 /** Returns an asset's URL, which contains a content hash. */
 export type AssetAddress = (name: string) => string;
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const TITLE = 'Operator API';
 const DESCRIPTION_CHARS = 160;
-
-/** Escapes text for HTML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** Renders a whole page. */
 export function toHtml(page: Page, asset: AssetAddress): string {
@@ -39,8 +36,8 @@ export function toHtml(page: Page, asset: AssetAddress): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title === TITLE ? TITLE : `${escapeHtml(title)} · ${TITLE}`}</title>
-<meta name="description" content="${escapeHtml(shortened)}">
+<title>${title === TITLE ? TITLE : `${escapeXml(title)} · ${TITLE}`}</title>
+<meta name="description" content="${escapeXml(shortened)}">
 <link rel="icon" href="/favicon.ico" sizes="any">
 <link rel="icon" href="${asset('icon.svg')}" type="image/svg+xml">
 <link rel="alternate" type="application/atom+xml" title="${TITLE}" href="/docs/${language}/changelog.xml">
@@ -87,9 +84,9 @@ export function toMenu(
   const lists = sections.map(({ title, items }) => {
     const links = items.map(
       ({ href, text, isCurrent }) =>
-        `<li><a href="${href}"${isCurrent ? ' aria-current="page"' : ''}>${escapeHtml(text)}</a></li>`,
+        `<li><a href="${href}"${isCurrent ? ' aria-current="page"' : ''}>${escapeXml(text)}</a></li>`,
     );
-    return `${title === undefined ? '' : `<p>${escapeHtml(title)}</p>\n`}<ul>\n${links.join('\n')}\n</ul>`;
+    return `${title === undefined ? '' : `<p>${escapeXml(title)}</p>\n`}<ul>\n${links.join('\n')}\n</ul>`;
   });
   return `<details class="menu" open>\n<summary>${label}</summary>\n<nav aria-label="${label}">\n${lists.join('\n')}\n</nav>\n</details>`;
 }

@@ -1,7 +1,7 @@
 import { marked, Renderer } from 'marked';
+import { escapeXml } from '../../shared/platform/escape-xml.ts';
 import { codeBlock } from './highlight.ts';
 import { type Language, WORDS } from './languages.ts';
-import { escapeHtml } from './page.ts';
 
 type Section = { depth: number; id: string; title: string };
 
@@ -29,7 +29,7 @@ export function toHeading(depth: number, id: string, html: string): string {
 
 /** Code as HTML that may be broken after a slash or an underscore. */
 export const toBreakable = (code: string): string =>
-  escapeHtml(code).replaceAll(/(?<=[\w}])[/_](?=[\w{])/g, '$&<wbr>');
+  escapeXml(code).replaceAll(/(?<=[\w}])[/_](?=[\w{])/g, '$&<wbr>');
 
 /** The headings of a text below its title. */
 export const sectionsOf = (markdown: string): Section[] =>

@@ -1,5 +1,5 @@
+import { escapeXml } from '../../../shared/platform/escape-xml.ts';
 import { type Language, WORDS } from '../languages.ts';
-import { escapeHtml } from '../page.ts';
 import { inLanguage } from '../spanish.ts';
 import { boundsOf } from './bounds.ts';
 import { countFields, type FieldNode } from './fields.ts';
@@ -34,7 +34,7 @@ function toItem(language: Language, field: FieldNode, marked: Marked): string {
   const mark = required === (marked === 'required') ? ` · ${words[marked]}` : '';
   const rules = rulesOf(language, field);
   const meaning = [describe(language, text), rules === '' ? '' : `<span class="rules">${rules}</span>`];
-  return `<li><p><code>${escapeHtml(name)}</code> <span class="type">${escapeHtml(type)}${mark}</span></p>
+  return `<li><p><code>${escapeXml(name)}</code> <span class="type">${escapeXml(type)}${mark}</span></p>
 ${text === '' && rules === '' ? '' : `<p>${meaning.join(' ').trim()}</p>`}${foldedFields(language, words.fieldsOf(name), fields, marked)}</li>`;
 }
 
@@ -57,11 +57,10 @@ function rulesOf(language: Language, { schema }: FieldNode): string {
     .join(' ');
 }
 
-const toCode = (text: string): string => `<code>${escapeHtml(text)}</code>`;
+const toCode = (text: string): string => `<code>${escapeXml(text)}</code>`;
 
 /** A description with inline code marked up; it has no other Markdown. */
 export const describe = (language: Language, text: string): string => markCode(inLanguage(language, text));
 
 /** Text as HTML, with what is between backticks as code. */
-export const markCode = (text: string): string =>
-  escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+export const markCode = (text: string): string => escapeXml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');

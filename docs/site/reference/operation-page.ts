@@ -1,6 +1,7 @@
 import { RATE_LIMIT_HEADERS } from '../../../openapi/answer-headers.ts';
+import { escapeXml } from '../../../shared/platform/escape-xml.ts';
 import { type Language, WORDS } from '../languages.ts';
-import { escapeHtml, type Page } from '../page.ts';
+import type { Page } from '../page.ts';
 import { renderMarkdown, toBreakable, toHeading } from '../render-markdown.ts';
 import { inLanguage } from '../spanish.ts';
 import { describe, fieldList, foldedFields, type Marked } from './field-list.ts';
@@ -17,7 +18,7 @@ export function operationPage(language: Language, operation: Operation, menu: st
   const description = inLanguage(language, operation.description ?? '');
   const body = `<div class="columns">
 <div class="introduction">
-<h1>${escapeHtml(summary)}</h1>
+<h1>${escapeXml(summary)}</h1>
 <p class="endpoint"><span class="method ${method.toLowerCase()}">${method}</span> <code>${toBreakable(path)}</code></p>
 ${toNotice(language, operation)}${renderMarkdown(description)}${toFacts(language, operation)}
 </div>
@@ -118,7 +119,7 @@ const toSection = (
   fields: readonly FieldNode[],
   marked: Marked,
 ): string =>
-  fields.length === 0 ? '' : `<h3>${escapeHtml(title)}</h3>\n${fieldList(language, fields, marked)}`;
+  fields.length === 0 ? '' : `<h3>${escapeXml(title)}</h3>\n${fieldList(language, fields, marked)}`;
 
 function toAnswer(language: Language, operation: Operation): string {
   const words = WORDS[language];

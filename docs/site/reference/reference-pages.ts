@@ -1,6 +1,7 @@
+import { escapeXml } from '../../../shared/platform/escape-xml.ts';
 import { declarationOf, FUNCTION_NAMES } from '../../../shared/platform/functions.ts';
 import { LANGUAGES, type Language, WORDS } from '../languages.ts';
-import { escapeHtml, type Page, toMenu } from '../page.ts';
+import { type Page, toMenu } from '../page.ts';
 import { toBreakable, toHeading } from '../render-markdown.ts';
 import { inLanguage } from '../spanish.ts';
 import { eventsPage } from './events-page.ts';
@@ -32,9 +33,9 @@ function listPage(language: Language): Page {
   const sections = TAGS.filter(({ name }) => ofTag(name).length > 0).map(({ name, description = '' }) => {
     const items = ofTag(name).map(
       (operation) =>
-        `<li><a href="${addressOf(language, operation)}">${escapeHtml(inLanguage(language, operation.summary))}</a> <span class="endpoint"><span class="method ${operation.method.toLowerCase()}">${operation.method}</span> <code>${toBreakable(operation.path)}</code></span></li>`,
+        `<li><a href="${addressOf(language, operation)}">${escapeXml(inLanguage(language, operation.summary))}</a> <span class="endpoint"><span class="method ${operation.method.toLowerCase()}">${operation.method}</span> <code>${toBreakable(operation.path)}</code></span></li>`,
     );
-    return `${toHeading(2, name, titleOf(language, name))}\n<p>${escapeHtml(inLanguage(language, description))}</p>\n<ul class="operations">\n${items.join('\n')}\n</ul>`;
+    return `${toHeading(2, name, titleOf(language, name))}\n<p>${escapeXml(inLanguage(language, description))}</p>\n<ul class="operations">\n${items.join('\n')}\n</ul>`;
   });
   const { reference } = WORDS[language];
   const body = `<h1>${reference}</h1>

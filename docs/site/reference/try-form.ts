@@ -1,5 +1,5 @@
+import { escapeXml } from '../../../shared/platform/escape-xml.ts';
 import { type Language, WORDS } from '../languages.ts';
-import { escapeHtml } from '../page.ts';
 import { describe } from './field-list.ts';
 import { type Field, type Operation, type Parameter, resolve } from './operations.ts';
 
@@ -66,7 +66,7 @@ function toInput(language: Language, parameter: Parameter): string {
 }
 
 const toName = (language: Language, name: string, required: boolean): string =>
-  `<code>${escapeHtml(name)}</code>${required ? ` <span class="type">${WORDS[language].required}</span>` : ''}`;
+  `<code>${escapeXml(name)}</code>${required ? ` <span class="type">${WORDS[language].required}</span>` : ''}`;
 
 /** A choice where the values are listed, else an input of the field's type. */
 function toControl(field: Field, required: boolean, value: unknown, attributes: Attributes): string {
@@ -75,9 +75,9 @@ function toControl(field: Field, required: boolean, value: unknown, attributes: 
     return `<input ${toAttributes({ ...attributes, ...toInputType(field), value: value === undefined ? undefined : String(value) })}>`;
   const { placeholder, ...others } = attributes;
   const options = values.map(
-    (each) => `<option${each === value ? ' selected' : ''}>${escapeHtml(String(each))}</option>`,
+    (each) => `<option${each === value ? ' selected' : ''}>${escapeXml(String(each))}</option>`,
   );
-  return `<select ${toAttributes(others)}>${required ? '' : `<option value="">${escapeHtml(String(placeholder ?? ''))}</option>`}${options.join('')}</select>`;
+  return `<select ${toAttributes(others)}>${required ? '' : `<option value="">${escapeXml(String(placeholder ?? ''))}</option>`}${options.join('')}</select>`;
 }
 
 function toInputType(field: Field): Attributes {
@@ -99,7 +99,7 @@ function toBody(language: Language, { requestBody }: Operation): string {
     ([each, shown]) => `<option ${toAttributes({ 'data-example': toText(shown.example) })}>${each}</option>`,
   );
   const types = `<select id="try-type" name="type">${options.join('')}</select>`;
-  const text = `<textarea id="try-body" name="body" rows="10" spellcheck="false" required>${escapeHtml(toText(example))}</textarea>`;
+  const text = `<textarea id="try-body" name="body" rows="10" spellcheck="false" required>${escapeXml(toText(example))}</textarea>`;
   return toGroup(words.body, [
     media.length === 1
       ? `<input type="hidden" name="type" value="${type}">`
@@ -147,5 +147,5 @@ function toConfirmation(language: Language, prices: readonly string[]): string {
 const toAttributes = (attributes: Attributes): string =>
   Object.entries(attributes)
     .filter(([, value]) => value !== undefined && value !== false && value !== '')
-    .map(([name, value]) => (value === true ? name : `${name}="${escapeHtml(String(value))}"`))
+    .map(([name, value]) => (value === true ? name : `${name}="${escapeXml(String(value))}"`))
     .join(' ');

@@ -1,3 +1,4 @@
+import { escapeXml } from '../../../shared/platform/escape-xml.ts';
 import { hasAddress } from '../../../shared/platform/verbs/name.ts';
 
 export type Language = 'es' | 'en';
@@ -43,19 +44,19 @@ function toHtml(
   action: Letter['action'],
   small: readonly string[],
 ): string {
-  const url = action === undefined ? '' : escapeHtml(action.url);
+  const url = action === undefined ? '' : escapeXml(action.url);
   const body = [
-    ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
+    ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeXml(text)}</p>`),
     ...(action === undefined
       ? []
       : [
-          `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5cad;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`,
+          `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5cad;color:#ffffff;text-decoration:none;font-weight:600">${escapeXml(action.label)}</a></p>`,
           `<p style="margin:0 0 16px;font-size:14px;overflow-wrap:anywhere"><a href="${url}" style="color:#0b5cad">${url}</a></p>`,
         ]),
-    ...small.map((text) => `<p style="margin:0 0 12px;font-size:14px;color:#595959">${escapeHtml(text)}</p>`),
+    ...small.map((text) => `<p style="margin:0 0 12px;font-size:14px;color:#595959">${escapeXml(text)}</p>`),
   ];
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(title)}</title></head>
 <body style="margin:0;background:#f4f4f4"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:#1a1a1a;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 ${body.join('\n')}
 </div></body></html>
@@ -91,12 +92,3 @@ export const toInviter = (language: Language, { name, email }: { name: string; e
 
 const toLine = (text: string): string =>
   text.toWellFormed().replace(UNSAFE_CHARACTERS, ' ').replace(/ +/g, ' ').trim();
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import * as z from 'zod';
 import { parseMicros } from '../../../shared/billing/amounts.ts';
-import { toWritable } from '../../../shared/platform/time/parse-moment.ts';
+import { parseMoment as readMoment } from '../../../shared/platform/time/parse-moment.ts';
 import { toMessage } from '../terminal/to-message.ts';
 
 /** How values of a type are written on the command line. */
@@ -57,21 +57,11 @@ export function orUsage<T>(parse: () => T): T {
   }
 }
 
-const IsoMoment = z.iso.datetime({ offset: true, local: true });
-const HAS_ZONE = /(Z|[+-]\d{2}:\d{2})$/;
-
-/**
- * Parses a moment in ISO 8601; the time is optional (00:00) and may follow a space. Without a zone it is Colombia time.
- * Throws RangeError.
- */
+/** Parses a moment in the API's forms. Throws RangeError. */
 export function parseMoment(text: string): Date {
-  const spelled = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00` : text.replace(' ', 'T');
-  const zoned = HAS_ZONE.test(spelled) ? spelled : `${spelled}-05:00`;
-  const moment = IsoMoment.safeParse(spelled).success ? toWritable(new Date(zoned)) : null;
-  if (moment === null) {
-    throw new RangeError(
-      `"${text}" is not a moment: write 2026-11-21, 2026-11-21 08:30 or 2026-11-21T13:30:00Z.`,
-    );
-  }
-  return moment;
+  const moment = readMoment(text);
+  if (typeof moment !== 'string') return moment;
+  throw new RangeError(
+    `"${text}" is not a moment: write 2026-11-21, 2026-11-21 08:30 or 2026-11-21T13:30:00Z.`,
+  );
 }

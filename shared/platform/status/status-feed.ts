@@ -1,5 +1,5 @@
+import { escapeXml } from '../escape-xml.ts';
 import type { Language } from '../http/language/preferred-language.ts';
-import { escapeXml } from './escape-xml.ts';
 import type { StatusHistory } from './history-schema.ts';
 import { componentName, STATUS_WORDS } from './status-words.ts';
 

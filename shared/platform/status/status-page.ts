@@ -1,9 +1,9 @@
+import { escapeXml } from '../escape-xml.ts';
 import type { Language } from '../http/language/preferred-language.ts';
 import { toColombiaDateTime } from '../time/colombia.ts';
 import { BASE } from '../ui/base.ts';
 import { compactCss } from '../ui/compact-css.ts';
 import { TOKENS } from '../ui/tokens.ts';
-import { escapeXml } from './escape-xml.ts';
 import type { Incident, StatusHistory } from './history-schema.ts';
 import { componentName, STATUS_WORDS } from './status-words.ts';
 

@@ -55,7 +55,7 @@ const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z');
  * A moment that RFC 3339 and Postgres write with four digits of year in UTC. One of the last hours of the year 9999 west of
  * Greenwich, which is how people write "never", becomes the last of them; null: it is before the year 1.
  */
-export const toWritable = (moment: Date): Date | null =>
+const toWritable = (moment: Date): Date | null =>
   moment.getTime() < FIRST_MS ? null : new Date(Math.min(moment.getTime(), LAST_MS));
 
 /** The accepted forms, for descriptions. */

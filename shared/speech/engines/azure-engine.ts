@@ -1,3 +1,4 @@
+import { escapeXml } from '../../platform/escape-xml.ts';
 import { splitSpeech } from '../split-text.ts';
 import { askEngine } from './ask-engine.ts';
 import type { EngineVoice, SpeechEngine } from './engine.ts';
@@ -30,22 +31,6 @@ export function createAzureEngine({ url, key }: { url: string; key: string }): S
     },
   };
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-/** Characters that XML 1.0 cannot contain, even escaped: https://www.w3.org/TR/xml/#charsets */
-const NOT_IN_XML = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
-
-const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(NOT_IN_XML, ' ')
-    .replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? '');
 
 /** An SSML document that speaks a text literally: markup in it is escaped. */
 export const toSsml = (text: string, { name, language }: EngineVoice): string =>

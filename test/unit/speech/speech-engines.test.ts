@@ -234,7 +234,7 @@ test('SSML contains any text as text', () => {
     language: 'es',
   });
   expect(ssml).toContain(
-    '<voice name="a&quot;b">&lt;/voice&gt;&lt;audio src=&quot;x&quot;/&gt;&amp;&apos;&quot;',
+    '<voice name="a&quot;b">&lt;/voice&gt;&lt;audio src=&quot;x&quot;/&gt;&amp;&#39;&quot;',
   );
   expect(ssml).not.toMatch(/[\u0000\u000b\ufffe]/);
   expect(ssml.isWellFormed()).toBe(true);
