@@ -1,6 +1,7 @@
 import { isbot } from 'isbot';
 import type { Click } from '../../shared/clicks/click-stream.ts';
 import type { CachedLink } from '../../shared/links/link-cache.ts';
+import { BoundedMap } from '../../shared/platform/bounded-map.ts';
 
 /** In-app browsers of Facebook and TikTok reach about 600 characters; no browser comes near this. */
 const MAX_AGENT_LENGTH = 1024;
@@ -85,14 +86,12 @@ const isNavigation = (headers: VisitRequest['headers']): boolean =>
   );
 
 /** Results per user agent, in bounded memory: few agents repeat often, and the patterns are slow. */
-const judged = new Map<string, boolean>();
-const MAX_JUDGED = 500;
+const judged = new BoundedMap<string, boolean>(500);
 
 function isBrowser(agent: string): boolean {
   const known = judged.get(agent);
   if (known !== undefined) return known;
   const verdict = BROWSER.test(agent) && !ROBOTS.test(agent) && !isbot(withoutNames(agent));
-  if (judged.size >= MAX_JUDGED) judged.clear();
   judged.set(agent, verdict);
   return verdict;
 }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../shared/platform/bounded-map.ts';
 import { createBatcher } from '../../shared/platform/create-batcher.ts';
 import { defineScript } from '../../shared/platform/dependencies/redis-script.ts';
 import type { RedisHttp } from './http-stores.ts';
@@ -6,7 +7,7 @@ import type { RedisHttp } from './http-stores.ts';
 const MAX_UNKNOWN = 300;
 const WINDOW_SEC = 60;
 export const CUT_OFF_SEC = 60;
-/** How many counted codes an isolate remembers; the oldest are dropped first. */
+/** How many counted codes an isolate remembers. */
 const MAX_COUNTED = 10_000;
 
 export const cutOffKey = (source: string): string => `redirect:cutoff:${source}`;
@@ -44,7 +45,7 @@ const join = createBatcher<Attempt, Attempt[], void>({
 });
 
 /** Until when a source's code counts as already tried, ms since 1970: repeating it is not another attempt. */
-const counted = new Map<string, number>();
+const counted = new BoundedMap<string, number>(MAX_COUNTED);
 
 /** Counts an unknown code against its source. */
 export async function countUnknownCode(
@@ -62,12 +63,5 @@ async function count(redis: RedisHttp, attempts: readonly Attempt[]): Promise<vo
   const keys = attempts.flatMap(({ source }) => [`redirect:unknown:${source}`, cutOffKey(source)]);
   const codes = attempts.map(({ code }) => code);
   await redis.script(COUNT_SCRIPT, keys, [MAX_UNKNOWN, WINDOW_SEC, CUT_OFF_SEC, ...codes]);
-  for (const attempt of attempts) remember(nameOf(attempt), until);
-}
-
-function remember(name: string, until: number): void {
-  counted.delete(name);
-  counted.set(name, until);
-  const oldest = counted.keys().next();
-  if (counted.size > MAX_COUNTED && !oldest.done) counted.delete(oldest.value);
+  for (const attempt of attempts) counted.set(nameOf(attempt), until);
 }

@@ -3,10 +3,13 @@ import { expandDimension, hourlyCounts, unpackDimensions } from '../../../db/cli
 import { lifetimeVisits } from '../../../db/clicks/functions/statistics.ts';
 import { ALL_LINKS } from '../../../db/clicks/tables/organization-day.ts';
 import { toCall } from '../../../db/engine/sql-functions/define-sql-function.ts';
+import { shownLinkStatus } from '../../../db/links/functions/links.ts';
 import { isSandbox } from '../../../db/people/functions/organizations.ts';
 import { TIME_ZONE_SQL } from '../../../db/time-zone.ts';
 import { chargesOf } from './charges-of.ts';
 import { GRACE, type Invariant } from './invariant.ts';
+
+const SHOWN_STATUS = toCall(shownLinkStatus, { status: 'status', blockedAt: 'blocked_at' });
 
 /** Organizations whose charges of a kind are outside the range that their data can have cost. */
 const betweenBounds = (subject: string, kind: 'link' | 'visit', costs: string): string => `
@@ -163,7 +166,7 @@ export const LINKS: Invariant[] = [
     unit: 'count',
     sql: `
       with counted as (
-        select organization_id, routine.shown_link_status(status, blocked_at) as status, count(*) as links
+        select organization_id, ${SHOWN_STATUS} as status, count(*) as links
           from link where deleted_at is null and ($1::bigint is null or organization_id = $1) group by 1, 2
       ),
       kept as (select * from link_tally where $1::bigint is null or organization_id = $1)
@@ -198,7 +201,7 @@ export const LINKS: Invariant[] = [
     unit: 'count',
     sql: `
       with counted as (
-        select reference_id, routine.shown_link_status(status, blocked_at) as status, count(*) as links
+        select reference_id, ${SHOWN_STATUS} as status, count(*) as links
           from link where deleted_at is null and reference_id is not null and ($1::bigint is null or organization_id = $1) group by 1, 2
       )
       select reference.organization_id, status || ' links of reference ' || reference.id as subject,

@@ -1,4 +1,5 @@
 import type { Identity } from '../../../db/people/queries/find-identity.ts';
+import { BoundedMap } from '../bounded-map.ts';
 
 const MAX_ENTRIES = 5_000;
 
@@ -7,7 +8,7 @@ const MAX_ENTRIES = 5_000;
  * change takes to apply everywhere; expiry is checked on every request.
  */
 export function createIdentityCache() {
-  const known = new Map<string, { identity: Identity; loadedAt: number }>();
+  const known = new BoundedMap<string, { identity: Identity; loadedAt: number }>(MAX_ENTRIES);
   return {
     get(tokenHash: string, now: number, ttlSeconds: number): Identity | undefined {
       const entry = known.get(tokenHash);
@@ -18,8 +19,6 @@ export function createIdentityCache() {
       return undefined;
     },
     set(tokenHash: string, identity: Identity, now: number): void {
-      const oldest = known.keys().next();
-      if (known.size >= MAX_ENTRIES && !oldest.done) known.delete(oldest.value);
       known.set(tokenHash, { identity, loadedAt: now });
     },
   };

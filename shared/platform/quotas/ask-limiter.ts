@@ -1,4 +1,5 @@
 import { findDependencyError } from '../../../db/engine/postgres-error.ts';
+import { BoundedMap } from '../bounded-map.ts';
 import type { Ctx } from '../ctx.ts';
 import {
   type Admission,
@@ -11,6 +12,9 @@ import {
   toQuotaState,
 } from './limits.ts';
 import { createRedisLimiter } from './redis-limiter.ts';
+
+/** How many windows one isolate keeps. */
+const MAX_ENTRIES = 10_000;
 
 const isolateLimiter = createIsolateLimiter(() => Date.now());
 
@@ -32,17 +36,14 @@ export async function askLimiter(
 type Count = { used: number; endsAt: number };
 type Failing = { hashes: Set<string>; endsAt: number };
 
-/** How many windows one isolate keeps; the oldest are dropped first. */
-const MAX_ENTRIES = 10_000;
-
 /**
  * The fallback while Redis is unreachable: the same rules, counted in this isolate only, in bounded memory. `now` in
  * ms.
  */
 export function createIsolateLimiter(now: () => number): { admit(request: AdmissionRequest): Admission } {
-  const windows = new Map<string, Count>();
-  const failing = new Map<string, Failing>();
-  const cutOffs = new Map<string, number>();
+  const windows = new BoundedMap<string, Count>(MAX_ENTRIES);
+  const failing = new BoundedMap<string, Failing>(MAX_ENTRIES);
+  const cutOffs = new BoundedMap<string, number>(MAX_ENTRIES);
 
   /** Milliseconds left; never more than the window, in case the clock stepped back. */
   const msUntil = (endsAt: number | undefined, atMostSeconds: number): number => {
@@ -54,7 +55,7 @@ export function createIsolateLimiter(now: () => number): { admit(request: Admiss
     const known = windows.get(key);
     if (known !== undefined && msUntil(known.endsAt, windowSeconds) > 0) return known;
     const fresh = { used: 0, endsAt: now() + windowSeconds * 1000 };
-    remember(windows, key, fresh);
+    windows.set(key, fresh);
     return fresh;
   };
   const stateOf = (window: Count, limit: QuotaWindow): QuotaState =>
@@ -66,9 +67,9 @@ export function createIsolateLimiter(now: () => number): { admit(request: Admiss
       known !== undefined && msUntil(known.endsAt, GUARD.failingWindowSeconds) > 0
         ? known
         : { hashes: new Set<string>(), endsAt: now() + GUARD.failingWindowSeconds * 1000 };
-    remember(failing, source, entry);
+    failing.set(source, entry);
     entry.hashes.add(hash);
-    if (entry.hashes.size >= GUARD.failingKeys) remember(cutOffs, source, now() + GUARD.cutOffSeconds * 1000);
+    if (entry.hashes.size >= GUARD.failingKeys) cutOffs.set(source, now() + GUARD.cutOffSeconds * 1000);
   };
 
   return {
@@ -107,11 +108,4 @@ export function createIsolateLimiter(now: () => number): { admit(request: Admiss
       };
     },
   };
-}
-
-function remember<V>(map: Map<string, V>, key: string, value: V): void {
-  map.delete(key);
-  map.set(key, value);
-  const oldest = map.keys().next();
-  if (map.size > MAX_ENTRIES && !oldest.done) map.delete(oldest.value);
 }

@@ -1,4 +1,6 @@
-/** How many refusals one isolate keeps; the oldest are dropped first. */
+import { BoundedMap } from '../bounded-map.ts';
+
+/** How many refusals one isolate keeps. */
 const MAX_ENTRIES = 5_000;
 
 /**
@@ -6,13 +8,10 @@ const MAX_ENTRIES = 5_000;
  * flood of refused requests loads only Redis. It decides nothing else.
  */
 export function createRecentRefusals() {
-  const until = new Map<string, number>();
+  const until = new BoundedMap<string, number>(MAX_ENTRIES);
   return {
     note(who: string, seconds: number, now: number): void {
-      until.delete(who);
       until.set(who, now + seconds * 1000);
-      const oldest = until.keys().next();
-      if (until.size > MAX_ENTRIES && !oldest.done) until.delete(oldest.value);
     },
     has: (who: string, now: number): boolean => (until.get(who) ?? 0) > now,
   };

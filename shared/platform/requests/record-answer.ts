@@ -2,6 +2,7 @@ import type { DependencyName, Meter } from '../../../db/engine/deadlines/meter.t
 import { findDependencyError } from '../../../db/engine/postgres-error.ts';
 import type { KeptRequest, KeyUse } from '../../../db/platform/functions/requests.ts';
 import { recordRequests } from '../../../db/platform/queries/record-requests.ts';
+import { BoundedMap } from '../bounded-map.ts';
 import type { Ctx } from '../ctx.ts';
 import { type Answer, createTally } from '../health/objectives.ts';
 import { keepReport } from '../health/waiting-reports.ts';
@@ -13,6 +14,16 @@ const KEEP_MS = 2_000;
 /** How long answers that are in no log, and did not fail, may wait for their report. */
 const UNHURRIED_MS = 10_000;
 const NOT_RECORDED = 'requests_not_recorded';
+
+/**
+ * How many requests per second of an organization are kept in full; failures have a separate allowance of the same
+ * size.
+ */
+const BURST = 600;
+const PER_SECOND = 1;
+/** The most an isolate keeps between two statements. */
+const MAX_REQUESTS = 2_000;
+const MAX_ALLOWANCES = 10_000;
 
 type Recorder = Pick<Ctx, 'config' | 'env' | 'log' | 'meter' | 'openDatabase' | 'openRedis' | 'waitUntil'>;
 
@@ -87,16 +98,6 @@ async function keepCounts(ctx: Recorder): Promise<void> {
 export type RecordedRequest = Omit<KeptRequest, 'sampleWeight'>;
 type Collected = { requests: KeptRequest[]; uses: KeyUse[] };
 
-/**
- * How many requests per second of an organization are kept in full; failures have a separate allowance of the same
- * size.
- */
-const BURST = 600;
-const PER_SECOND = 1;
-/** The most an isolate keeps between two statements. */
-const MAX_REQUESTS = 2_000;
-const MAX_ALLOWANCES = 10_000;
-
 type Allowance = { left: number; at: number };
 
 /**
@@ -108,7 +109,7 @@ export function createCollection(clock: () => number) {
   let requests: KeptRequest[] = [];
   let kinds = new Map<string, KeptRequest>();
   let uses = new Map<string, KeyUse>();
-  const allowances = new Map<string, Allowance>();
+  const allowances = new BoundedMap<string, Allowance>(MAX_ALLOWANCES);
   const owed = new Map<string, number>();
 
   function note(request: RecordedRequest): void {
@@ -139,7 +140,6 @@ export function createCollection(clock: () => number) {
 
   function hasRoom(name: string): boolean {
     const at = clock();
-    if (allowances.size >= MAX_ALLOWANCES) allowances.clear();
     const { left, at: before } = allowances.get(name) ?? { left: BURST, at };
     const now = Math.min(BURST, left + (Math.max(0, at - before) / 1000) * PER_SECOND);
     allowances.set(name, { left: now >= 1 ? now - 1 : now, at });

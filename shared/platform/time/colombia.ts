@@ -1,3 +1,5 @@
+import { BoundedMap } from '../bounded-map.ts';
+
 /** Colombia keeps UTC-05:00 all year (no daylight saving since 1993). */
 const OFFSET_MS = -5 * 3_600_000;
 const DAY_MS = 86_400_000;
@@ -27,14 +29,16 @@ export const secondsToColombiaMidnight = (at: Date): number =>
 /** A moment as its Colombia day and the milliseconds since that day began. */
 export type ColombiaMoment = { day: string; ms: number };
 
-const days = new Map<number, string>();
+/** Thousands of clicks fall on the same few days. */
+const days = new BoundedMap<number, string>(100);
 
 /** The Colombia day and time of day of a moment (ms since 1970). Throws RangeError for an invalid date. */
 export function toColombiaMoment(at: number): ColombiaMoment {
   const number = Math.floor((at + OFFSET_MS) / DAY_MS);
-  // Cached: thousands of clicks fall on the same few days.
-  const known = days.get(number) ?? toColombiaDay(new Date(at));
-  if (days.size > 100) days.clear();
-  days.set(number, known);
-  return { day: known, ms: at + OFFSET_MS - number * DAY_MS };
+  let day = days.get(number);
+  if (day === undefined) {
+    day = toColombiaDay(new Date(at));
+    days.set(number, day);
+  }
+  return { day, ms: at + OFFSET_MS - number * DAY_MS };
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { describeIssuesIn } from '../errors/describe-issues.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { inLanguage } from '../errors/message.ts';
 
@@ -14,19 +15,17 @@ export function checkInput<S extends z.ZodType>(schema: S, input: z.input<S>): z
 }
 
 /** The message where a schema has none: what follows "it". */
-export const describeIssue: z.core.$ZodErrorMap = (issue) => {
-  switch (issue.code) {
-    case 'invalid_value':
-      return `must be one of ${issue.values.join(', ')}`;
-    case 'too_small':
-      return issue.origin === 'string' ? 'is too short' : `must be ${issue.minimum} or more`;
-    case 'too_big':
-      return issue.origin === 'string'
-        ? `takes ${issue.maximum} characters at most`
-        : `must be ${issue.maximum} or less`;
-    case 'unrecognized_keys':
-      return `has no ${issue.keys.join(', ')}`;
-    default:
-      return issue.input === undefined ? 'is missing' : 'has an invalid type';
-  }
-};
+export const describeIssue = describeIssuesIn({
+  missing: 'is missing',
+  wrongType: () => 'has an invalid type',
+  notOneOf: (values) => `must be one of ${values.join(', ')}`,
+  tooShort: () => 'is too short',
+  tooLong: (most) => `takes ${most} characters at most`,
+  tooFewItems: (least) => `must be ${least} or more`,
+  tooManyItems: (most) => `must be ${most} or less`,
+  tooSmall: (least) => `must be ${least} or more`,
+  tooBig: (most) => `must be ${most} or less`,
+  wrongFormat: () => 'has an invalid type',
+  unknownFields: (names) => `has no ${names.join(', ')}`,
+  notValid: 'has an invalid type',
+});

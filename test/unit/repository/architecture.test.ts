@@ -78,6 +78,7 @@ test('a subject uses the operations of another, never its rules or queries', () 
     'shared/billing/ledger/campaigns.ts → db/calls/functions/attempts.ts',
     'shared/billing/ledger/links.ts → db/clicks/functions/clicks.ts',
     'shared/billing/ledger/links.ts → db/clicks/functions/statistics.ts',
+    'shared/billing/ledger/links.ts → db/links/functions/links.ts',
     'shared/billing/ledger/links.ts → db/people/functions/organizations.ts',
     'shared/billing/movements/list-movements.ts → db/people/queries/find-cost-centers.ts',
     'shared/calls/purge-calls.ts → db/people/functions/people.ts',

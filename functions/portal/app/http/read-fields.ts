@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { describeIssuesIn, type IssueWords } from '../../../../shared/platform/errors/describe-issues.ts';
 import { inLanguage } from '../../../../shared/platform/errors/message.ts';
 import type { Translate } from '../../i18n/language.ts';
 import type { Failed } from '../declare.ts';
@@ -42,7 +43,7 @@ export function checkText<Schema extends z.ZodType>(
   given: Record<string, unknown>,
   t: Translate,
 ): { data: z.output<Schema> } | { errors: Failed['errors'] } {
-  const { data, error } = schema.safeParse(given, { error: (issue) => describe(issue, t) });
+  const { data, error } = schema.safeParse(given, { error: describeIssuesIn(wordsIn(t)) });
   return error === undefined ? { data } : { errors: toWrong(error, t) };
 }
 
@@ -62,27 +63,31 @@ const toWrong = ({ issues }: z.ZodError, t: Translate): Failed['errors'] =>
 const messageOf = (issue: z.core.$ZodIssue): string =>
   (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined) ?? issue.message;
 
-/** The message for an issue where the schema gives none. */
-function describe(issue: Parameters<z.core.$ZodErrorMap>[0], t: Translate): string | undefined {
-  switch (issue.code) {
-    case 'too_small':
-      return issue.origin === 'string' && issue.minimum === 1
-        ? t('Este campo es obligatorio.', 'This field is required.')
-        : issue.origin === 'array'
-          ? t('Elija al menos una opción.', 'Choose at least one option.')
-          : t(`Debe ser al menos ${issue.minimum}.`, `Must be at least ${issue.minimum}.`);
-    case 'too_big':
-      return issue.origin === 'string'
-        ? t(`Máximo ${issue.maximum} caracteres.`, `At most ${issue.maximum} characters.`)
-        : t(`Debe ser como máximo ${issue.maximum}.`, `Must be at most ${issue.maximum}.`);
-    case 'invalid_format':
-      return issue.format === 'email'
+/** The messages of fields whose schemas have none. */
+function wordsIn(t: Translate): IssueWords {
+  const notValid = t('Este valor no es válido.', 'This value is not valid.');
+  const tooFewItems = t('Elija al menos una opción.', 'Choose at least one option.');
+  const tooSmall = (least: number | bigint) => t(`Debe ser al menos ${least}.`, `Must be at least ${least}.`);
+  const tooBig = (most: number | bigint) => t(`Debe ser como máximo ${most}.`, `Must be at most ${most}.`);
+  return {
+    missing: notValid,
+    wrongType: () => notValid,
+    notOneOf: () => notValid,
+    tooShort: (least) =>
+      least === 1 ? t('Este campo es obligatorio.', 'This field is required.') : tooSmall(least),
+    tooLong: (most) => t(`Máximo ${most} caracteres.`, `At most ${most} characters.`),
+    tooFewItems: () => tooFewItems,
+    tooManyItems: tooBig,
+    tooSmall,
+    tooBig,
+    wrongFormat: (format) =>
+      format === 'email'
         ? t(
             'No es un correo electrónico válido. Escríbalo como nombre@ejemplo.com.',
             'Not a valid e-mail address. Write it as name@example.com.',
           )
-        : t('No tiene el formato esperado.', 'Not in the expected format.');
-    default:
-      return t('Este valor no es válido.', 'This value is not valid.');
-  }
+        : t('No tiene el formato esperado.', 'Not in the expected format.'),
+    unknownFields: () => notValid,
+    notValid,
+  };
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { cutText } from '../../cut-text.ts';
+import { describeIssuesIn } from '../../errors/describe-issues.ts';
 import type { ErrorDetail } from '../../errors/domain-error.ts';
 import type { Message } from '../../errors/message.ts';
 import { MESSAGES } from '../../messages.ts';
@@ -46,29 +47,22 @@ const KINDS: Record<string, Message> = {
 };
 
 /** Default messages for wrong or missing values. */
-export const describeIssue: z.core.$ZodErrorMap = (issue) => {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined ? MESSAGES.required : (KINDS[issue.expected] ?? MESSAGES.notValid);
-    case 'invalid_value':
-      return issue.values.length > 1
-        ? MESSAGES.notOneOf(issue.values.map(String).join(', '))
-        : MESSAGES.notExactly(String(issue.values[0]));
-    case 'too_small':
-      return toBound(issue.origin, 'tooShort', 'tooFewItems', 'tooSmall')(issue.minimum);
-    case 'too_big':
-      return toBound(issue.origin, 'tooLong', 'tooManyItems', 'tooBig')(issue.maximum);
-    case 'unrecognized_keys':
-      return undefined;
-    default:
-      return MESSAGES.notValid;
-  }
-};
-
-type Bound = 'tooShort' | 'tooLong' | 'tooFewItems' | 'tooManyItems' | 'tooSmall' | 'tooBig';
-
-const toBound = (origin: string, text: Bound, list: Bound, value: Bound) =>
-  MESSAGES[origin === 'string' ? text : origin === 'array' ? list : value];
+export const describeIssue = describeIssuesIn({
+  missing: MESSAGES.required,
+  wrongType: (expected) => KINDS[expected] ?? MESSAGES.notValid,
+  notOneOf: (values) =>
+    values.length > 1 ? MESSAGES.notOneOf(values.join(', ')) : MESSAGES.notExactly(String(values[0])),
+  tooShort: MESSAGES.tooShort,
+  tooLong: MESSAGES.tooLong,
+  tooFewItems: MESSAGES.tooFewItems,
+  tooManyItems: MESSAGES.tooManyItems,
+  tooSmall: MESSAGES.tooSmall,
+  tooBig: MESSAGES.tooBig,
+  wrongFormat: () => MESSAGES.notValid,
+  // Each of them is described by `toFieldDetails`.
+  unknownFields: () => undefined,
+  notValid: MESSAGES.notValid,
+});
 
 /** Enough to find the errors in a body that may have a million. */
 const MAX_FOUND = 1_000;
