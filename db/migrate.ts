@@ -5,6 +5,7 @@ import { hasOtherBaseline, MIGRATIONS, OTHER_BASELINE } from './baseline/other-b
 import { TIME_SETTINGS } from './engine/deadlines/deadline.ts';
 import { createGroups } from './engine/grants/apply-grants.ts';
 import { buildFunctions } from './engine/sql-functions/build-functions.ts';
+import { SQL_CONSTANTS } from './engine/sql-functions/constants.ts';
 import { loadPublicRanges } from './numbers/numbering/load-public-ranges.ts';
 
 /** An advisory lock of this project: concurrent deployments migrate one after the other. */
@@ -26,7 +27,7 @@ export async function migrate(databaseUrl: string, migrationsFolder = MIGRATIONS
     if (await hasOtherBaseline(client, migrationsFolder)) throw new Error(OTHER_BASELINE);
     await createGroups(client);
     await applyMigrations(drizzle(client), { migrationsFolder });
-    await buildFunctions(client);
+    await buildFunctions(client, SQL_CONSTANTS);
     await loadPublicRanges(client);
     await limitStatements(client);
   } finally {

@@ -1,6 +1,7 @@
 import { type CreateFunctionStmt, type FunctionParameter, parse, type TypeName } from 'libpg-query';
 import type pg from 'pg';
 import { readFunctionFiles } from '../../db/engine/sql-functions/build-functions.ts';
+import { SQL_CONSTANTS } from '../../db/engine/sql-functions/constants.ts';
 import {
   declaredSignatures,
   findSignatureBreaks,
@@ -29,7 +30,10 @@ export async function findChangedFunctions(client: pg.Client): Promise<Map<strin
 
 async function readFiles(client: pg.Client): Promise<Signatures> {
   const files = await Promise.all(
-    readFunctionFiles().map(async ({ name, text }) => ({ name, created: await readCreated(text) })),
+    readFunctionFiles(SQL_CONSTANTS).map(async ({ name, text }) => ({
+      name,
+      created: await readCreated(text),
+    })),
   );
   const written = files.flatMap(({ created }) =>
     [created.returnType, ...parametersOf(created).map(({ argType }) => argType)].map(write),

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { buildFunctions } from '../../db/engine/sql-functions/build-functions.ts';
+import { SQL_CONSTANTS } from '../../db/engine/sql-functions/constants.ts';
 import { migrate } from '../../db/migrate.ts';
 import { IS_CI } from '../harness/ci.ts';
 import { openAccount, readAccount } from './suite/accounts.ts';
@@ -23,7 +24,7 @@ const functionsOf = async (schema: string): Promise<string[]> =>
 
 async function build(): Promise<void> {
   const client = await sql.connect();
-  await buildFunctions(client).finally(() => client.end());
+  await buildFunctions(client, SQL_CONSTANTS).finally(() => client.end());
 }
 
 test('each file has one function, and there are no others', async () => {
@@ -89,7 +90,9 @@ test('bodies are checked when they are created', async () => {
   const client = new pg.Client({ connectionString: sql.url() });
   await client.connect();
   await sql.query('alter table ported_number rename to elsewhere');
-  await expect(buildFunctions(client)).rejects.toThrow(/number_facts does not apply.*ported_number/);
+  await expect(buildFunctions(client, SQL_CONSTANTS)).rejects.toThrow(
+    /number_facts does not apply.*ported_number/,
+  );
   await sql.query('alter table elsewhere rename to ported_number');
   await client.end();
 });

@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { SQL_CONSTANTS, withConstants } from '../../db/engine/sql-functions/constants.ts';
+import { withConstants } from '../../db/engine/sql-functions/build-functions.ts';
+import { SQL_CONSTANTS } from '../../db/engine/sql-functions/constants.ts';
 
 test('SQL gets constants from TypeScript: numbers unchanged, texts and objects as literals', () => {
   const text = "select :dimensions, x::text, a[1:2], :'time_zone', :'mail_terms' :unknown";
-  expect(withConstants(text)).toBe(
+  expect(withConstants(text, SQL_CONSTANTS)).toBe(
     `select 7, x::text, a[1:2], 'America/Bogota', '${JSON.stringify(SQL_CONSTANTS.mail_terms)}' :unknown`,
   );
-  expect(() => withConstants("select :'time_zome'")).toThrow('time_zome');
+  expect(() => withConstants("select :'time_zome'", SQL_CONSTANTS)).toThrow('time_zome');
 });
 
 test("no SQL function repeats a constant's value, and each constant is used", () => {

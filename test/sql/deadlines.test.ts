@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stayedWithin } from '../../db/platform/functions/time.ts';
+import { stayedWithin } from '../../db/engine/functions/time.ts';
 import { suiteOf } from './suite/suite-of.ts';
 import { useSql } from './suite/use-sql.ts';
 

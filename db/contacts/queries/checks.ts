@@ -1,8 +1,8 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { deleteSome } from '../../engine/delete-some.ts';
+import { toUtcIso } from '../../engine/functions/time.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
-import { toUtcIso } from '../../platform/functions/time.ts';
 import { TIME_ZONE_SQL } from '../../time-zone.ts';
 import type { ContactHours } from '../functions/contacts.ts';
 import { decideContact } from '../functions/contacts.ts';

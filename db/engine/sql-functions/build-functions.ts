@@ -3,11 +3,13 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { applyGrants, resetLogins } from '../grants/apply-grants.ts';
-import { withConstants } from './constants.ts';
 
 const FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 /** The error of `create or replace` when argument names or the result type differ from the existing function. */
 const NOT_REPLACEABLE = '42P13';
+
+/** What SQL takes from TypeScript: numbers as `:name`, texts as `:'name'`, objects as JSON in `:'name'`. */
+export type SqlConstants = Readonly<Record<string, string | number | object>>;
 
 /** A file of `db/<subject>/functions`: a function of the schema `routine`, with its triggers if it has any. */
 type SqlFile = { name: string; text: string; calls: string[] };
@@ -17,14 +19,14 @@ type SqlFile = { name: string; text: string; calls: string[] };
  * them. Existing functions are replaced in place, so running statements continue. Other overloads and functions without
  * a file are dropped; it fails if something still depends on one.
  */
-export async function buildFunctions(client: pg.Client): Promise<void> {
+export async function buildFunctions(client: pg.Client, constants: SqlConstants): Promise<void> {
   await client.query('begin');
   try {
     await client.query(
       "create schema if not exists routine; set local check_function_bodies = on; set local plpgsql.extra_errors = 'all'",
     );
     const before = await readFunctions(client);
-    const files = inOrder(readFunctionFiles());
+    const files = inOrder(readFunctionFiles(constants));
     for (const file of files) {
       await create(client, file).catch((cause) => {
         throw new Error(`The function ${file.name} does not apply: ${cause.message}`, { cause });
@@ -72,18 +74,30 @@ async function create(client: pg.Client, { name, text }: SqlFile): Promise<void>
   }
 }
 
-export function readFunctionFiles(): SqlFile[] {
+export function readFunctionFiles(constants: SqlConstants): SqlFile[] {
   return globSync('*/functions/**/*.sql', { cwd: FOLDER })
     .sort()
     .map((file) => {
       const name = basename(file, '.sql').replaceAll('-', '_');
-      const text = withConstants(readFileSync(join(FOLDER, file), 'utf8'));
+      const text = withConstants(readFileSync(join(FOLDER, file), 'utf8'), constants);
       const calls = [...text.replace(/--.*/g, '').matchAll(/\broutine\.(\w+)\s*\(/g)].map(
         ([, called = '']) => called,
       );
       return { name, text, calls: calls.filter((called) => called !== name) };
     });
 }
+
+/** Replaces the constants that an SQL text names, in the notation of psql. Throws for an unknown `:'name'`. */
+export const withConstants = (text: string, constants: SqlConstants): string =>
+  text.replace(/(?<![:\w]):('?)([a-z_]+)\1/g, (written, quote: string, name: string) => {
+    const value = constants[name];
+    if (value === undefined) {
+      if (quote === '') return written;
+      throw new Error(`There is no constant ${name}.`);
+    }
+    const literal = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return quote === '' ? literal : `'${literal.replaceAll("'", "''")}'`;
+  });
 
 /** Callees before callers: the body of a SQL function is checked against existing functions. */
 function inOrder(files: readonly SqlFile[]): Set<SqlFile> {

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { stayedWithin } from '../../platform/functions/time.ts';
 import type { Database } from '../client.ts';
 import { DependencyError } from '../deadlines/deadline.ts';
+import { stayedWithin } from '../functions/time.ts';
 import { isRolledBackConflict } from '../postgres-error.ts';
 import {
   type SqlArguments,

@@ -38,9 +38,10 @@ import { AUDIO_DAYS } from '../../speech/tables/speech-audio.ts';
 import { TIME_ZONE } from '../../time-zone.ts';
 import { MAX_BATCH_BYTES } from '../../webhooks/tables/webhook-endpoint.ts';
 import { SLOW_LANE_SLOTS, SLOW_RESPONSE_MS } from '../../webhooks/tables/webhook-slot.ts';
+import type { SqlConstants } from './build-functions.ts';
 
-/** What files of `db/<subject>/functions` take from TypeScript: numbers as `:name`, texts as `:'name'`, objects as JSON in `:'name'`. */
-export const SQL_CONSTANTS: Readonly<Record<string, string | number | object>> = {
+/** What files of `db/<subject>/functions` take from TypeScript; each is declared beside the table that it is about. */
+export const SQL_CONSTANTS: SqlConstants = {
   time_zone: TIME_ZONE,
   dimensions: DIMENSIONS.length,
   max_dimension_values: MAX_DIMENSION_VALUES,
@@ -89,15 +90,3 @@ export const SQL_CONSTANTS: Readonly<Record<string, string | number | object>> =
   max_mails_a_day: MAX_MAILS_A_DAY,
   mail_terms: MAIL_KINDS.map((kind) => ({ kind, ...MAIL_TERMS[kind] })),
 };
-
-/** Replaces the constants that an SQL text names, in the notation of psql. Throws for an unknown `:'name'`. */
-export const withConstants = (text: string): string =>
-  text.replace(/(?<![:\w]):('?)([a-z_]+)\1/g, (written, quote: string, name: string) => {
-    const value = SQL_CONSTANTS[name];
-    if (value === undefined) {
-      if (quote === '') return written;
-      throw new Error(`There is no constant ${name}.`);
-    }
-    const literal = typeof value === 'object' ? JSON.stringify(value) : String(value);
-    return quote === '' ? literal : `'${literal.replaceAll("'", "''")}'`;
-  });

@@ -4,7 +4,7 @@ import { countRows } from '../../engine/count-rows.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { apiKey } from '../../people/tables/api-key.ts';
 import { organization } from '../../people/tables/organization.ts';
-import { toUtcIso } from '../functions/time.ts';
+import { toUtcIso } from '../../engine/functions/time.ts';
 import { requestLog } from '../tables/request-log.ts';
 
 export type ListedRequest = {

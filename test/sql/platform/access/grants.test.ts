@@ -10,6 +10,7 @@ import {
   TABLE_GRANTS,
 } from '../../../../db/engine/grants/table-grants.ts';
 import { buildFunctions } from '../../../../db/engine/sql-functions/build-functions.ts';
+import { SQL_CONSTANTS } from '../../../../db/engine/sql-functions/constants.ts';
 import { useSql } from '../../suite/use-sql.ts';
 import { useLogin } from './as-login.ts';
 
@@ -73,7 +74,7 @@ test('other grants are revoked by the next migration, including those of logins'
   const { beyond, missing } = await differences();
   expect([beyond.length, missing.length]).toEqual([7, 2]);
   const client = await sql.connect();
-  await buildFunctions(client);
+  await buildFunctions(client, SQL_CONSTANTS);
   expect(await differences()).toEqual({ beyond: [], missing: [] });
 });
 
@@ -86,7 +87,7 @@ test('a time limit that a login changed for itself is restored by the next migra
       "select from pg_db_role_setting where setrole in ('redirects_local'::regrole, 'portals_local'::regrole)",
     );
   expect(await changed()).toHaveLength(2);
-  await buildFunctions(await sql.connect());
+  await buildFunctions(await sql.connect(), SQL_CONSTANTS);
   expect(await changed()).toEqual([]);
 });
 

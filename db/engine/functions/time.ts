@@ -1,10 +1,4 @@
-import {
-  bool,
-  defineSqlFunction,
-  int,
-  moment,
-  text,
-} from '../../engine/sql-functions/define-sql-function.ts';
+import { bool, defineSqlFunction, int, moment, text } from '../sql-functions/define-sql-function.ts';
 
 export const toUtcIso = defineSqlFunction({ name: 'to_utc_iso', args: { moment }, result: text });
 
