@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { deleteSome } from '../../engine/delete-some.ts';
+import { toUtcIso } from '../../engine/functions/time.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { isOpen } from '../../people/tables/invitation.ts';
 import { type LANGUAGES, user } from '../../people/tables/user.ts';
 import { mailChoices, mailMembers } from '../functions/mail.ts';
-import { toUtcIso } from '../../engine/functions/time.ts';
 import { type MAIL_STATES, type MailKindName, mail } from '../tables/mail.ts';
 import { mailPreference } from '../tables/mail-preference.ts';
 

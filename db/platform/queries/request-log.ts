@@ -1,10 +1,10 @@
 import { and, asc, between, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
+import { toUtcIso } from '../../engine/functions/time.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { apiKey } from '../../people/tables/api-key.ts';
 import { organization } from '../../people/tables/organization.ts';
-import { toUtcIso } from '../../engine/functions/time.ts';
 import { requestLog } from '../tables/request-log.ts';
 
 export type ListedRequest = {
