@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { toJsonNumber } from '../../db/engine/exact-json.ts';
+import { MAX_MICROS } from '../platform/verbs/fields.ts';
 
-/** Larger amounts would not stay exact as JSON numbers. */
-export const MAX_MICROS = BigInt(Number.MAX_SAFE_INTEGER);
+export { MAX_MICROS };
 
 const AMOUNT = /^(\d{1,16})(?:\.(\d{1,6}))?$/;
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { MAX_MICROS } from '../../billing/amounts.ts';
 import { once } from '../once.ts';
 
 /** Fields shared by the inputs of several verbs. */
@@ -34,6 +33,9 @@ export const Prose = z
 export const Email = z.email('must be an e-mail address').max(254);
 
 export const Moment = z.date('must be a moment');
+
+/** Larger amounts would not stay exact as JSON numbers. */
+export const MAX_MICROS = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** A positive amount in micros. */
 export const Micros = z
