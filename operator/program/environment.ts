@@ -1,11 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../../shared/platform/config.ts';
+import { CallingConfig } from '../../shared/calls/carriers/calling-config.ts';
+import { findMisstated, readConfig } from '../../shared/platform/config.ts';
+import { CustomHostnamesConfig, readCustomHostnames } from '../../shared/platform/custom-hostnames-config.ts';
 import { DomainError } from '../../shared/platform/errors/domain-error.ts';
-import { findMisstatedByOperator, readOperatorConfig } from '../../shared/platform/operator-config.ts';
+import {
+  ObjectStorageConfig,
+  readObjectStorage,
+} from '../../shared/platform/storage/object-storage-config.ts';
+import { SpeechConfig } from '../../shared/speech/speech-config.ts';
 
-/** What every command needs; further ones are optional (`shared/platform/operator-config.ts`). */
+/** What every command needs; further ones are optional. */
 const NAMES = [
   'DATABASE_URL',
   'NEON_FETCH_ENDPOINT',
@@ -15,6 +21,9 @@ const NAMES = [
 ];
 const STORAGE = ['R2_ENDPOINT', 'R2_ACCESS_KEY_ID', 'R2_SECRET_ACCESS_KEY'];
 const ZONE = ['CUSTOM_HOSTNAMES_ZONE_ID', 'CUSTOM_HOSTNAMES_TOKEN', 'CUSTOM_HOSTNAMES_TARGET'];
+
+/** What is checked beside the settings of every function. */
+const FURTHER = () => [CustomHostnamesConfig, ObjectStorageConfig, CallingConfig(), SpeechConfig()];
 
 /** The file in which a running local cloud publishes its addresses, in its data directory. */
 const findLocalFile = (dataDir: string | undefined): string =>
@@ -44,13 +53,14 @@ export function readEnvironment(
 }
 
 function checked(environment: object, origin: string): object {
-  const names = findMisstatedByOperator(environment);
+  const names = findMisstated(environment, FURTHER());
   if (names.length > 0) throw new DomainError('SETTINGS_INVALID', { origin, names });
   const hasAny = (group: readonly string[]) =>
     group.some((name) => Reflect.get(environment, name) !== undefined);
   readConfig(environment);
-  const { customHostnames, objectStorage } = readOperatorConfig(environment);
-  if (customHostnames === undefined && hasAny(ZONE)) throw new DomainError('ZONE_INCOMPLETE');
-  if (objectStorage === undefined && hasAny(STORAGE)) throw new DomainError('STORAGE_INCOMPLETE');
+  if (readCustomHostnames(environment).customHostnames === undefined && hasAny(ZONE))
+    throw new DomainError('ZONE_INCOMPLETE');
+  if (readObjectStorage(environment) === undefined && hasAny(STORAGE))
+    throw new DomainError('STORAGE_INCOMPLETE');
   return environment;
 }

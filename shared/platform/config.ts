@@ -1,7 +1,4 @@
 import * as z from 'zod';
-import { CARRIER_NAMES, DIALECTS } from '../calls/carriers/dialects.ts';
-import { SpeechConfig } from '../speech/speech-config.ts';
-import { KEY_RING } from '../webhooks/secrets/secret.ts';
 import { DomainError } from './errors/domain-error.ts';
 import { once } from './once.ts';
 
@@ -83,6 +80,11 @@ const WebhooksConfig = once(() =>
   }),
 );
 
+/**
+ * The encryption keys of stored secrets, each 32 bytes in base64, separated by commas: the first encrypts, all decrypt.
+ * To replace a key, prepend the new one, re-encrypt what is stored, then remove the old one.
+ */
+const KEY_RING = /^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/;
 const KeyRing = z.string().regex(KEY_RING).optional();
 
 /** The keys that encrypt stored secrets, each kind under its own: a function has those of the kinds that it reads. */
@@ -156,29 +158,6 @@ export type PortalConfig = z.infer<ReturnType<typeof PortalConfig>>;
 /** Additional setting of the portal: signs the links of invitations, and its mark of known browsers. */
 const PortalSigningConfig = once(() => z.object({ PORTAL_SIGNING_SECRET: z.string().min(32) }));
 
-/** Additional settings of functions that place calls. */
-const CallingConfig = once(() =>
-  z
-    .object({
-      VOICE_CARRIER: z.enum(CARRIER_NAMES),
-      VOICE_CARRIER_URL: Url,
-      VOICE_CARRIER_ACCOUNT: z.string().min(1),
-      VOICE_CARRIER_TOKEN: z.string().min(1),
-      /** The key of callback signatures where it is not the token: SignalWire's signing key, Telnyx's public key. */
-      VOICE_CARRIER_SIGNING_KEY: z.string().min(1).optional(),
-      /** The carrier's application id, where it requires one (Telnyx). */
-      VOICE_CARRIER_APPLICATION: z.string().min(1).optional(),
-      /** Caller id for organizations without a number of their own. Digits with country code. */
-      PLATFORM_CALLER_ID: z.string().regex(/^\d{8,15}$/),
-    })
-    .refine(
-      ({ VOICE_CARRIER, VOICE_CARRIER_SIGNING_KEY }) =>
-        DIALECTS[VOICE_CARRIER].signingKey === 'token' || VOICE_CARRIER_SIGNING_KEY !== undefined,
-      { path: ['VOICE_CARRIER_SIGNING_KEY'] },
-    ),
-);
-export type CallingConfig = z.infer<ReturnType<typeof CallingConfig>>;
-
 /** Additional setting of functions that ask the registry of excluded numbers. */
 const RegistryConfig = once(() => z.object({ EXCLUSION_REGISTRY_URL: Url }));
 
@@ -189,19 +168,20 @@ const SECTIONS = {
   webhooks: WebhooksConfig,
   keyRings: KeyRingsConfig,
   downloads: DownloadsConfig,
-  calling: CallingConfig,
   registry: RegistryConfig,
-  speech: SpeechConfig,
   mail: MailConfig,
   portal: PortalConfig,
   portalSigning: PortalSigningConfig,
   security: SecurityConfig,
 };
+/** What the settings were read from, for those that a subject declares itself. */
+const ENVIRONMENT = Symbol('environment');
+
 type Sections = {
   readonly [Name in keyof typeof SECTIONS]: z.infer<ReturnType<(typeof SECTIONS)[Name]>> | undefined;
 };
 
-export type Config = z.infer<typeof ApiConfig> & Sections;
+export type Config = z.infer<typeof ApiConfig> & Sections & { readonly [ENVIRONMENT]: object };
 
 const parsed = new WeakMap<object, Config>();
 
@@ -223,6 +203,18 @@ export function readConfig(env: object): Config {
   return config;
 }
 
+/**
+ * Declares a section of settings of one subject: how to read it, parsed on first access, from the configuration; undefined
+ * when one of its settings is missing or invalid.
+ */
+export function defineSettings<Schema extends z.ZodType>(schema: () => Schema) {
+  const known = new WeakMap<object, z.output<Schema> | undefined>();
+  return ({ [ENVIRONMENT]: env }: Config): z.output<Schema> | undefined => {
+    if (!known.has(env)) known.set(env, schema().safeParse(env).data);
+    return known.get(env);
+  };
+}
+
 /** The names of settings that are missing, or given and malformed; also those of optional sections, and of `further` ones. */
 export function findMisstated(env: object, further: readonly z.ZodType[]): string[] {
   const sections = [...Object.values(SECTIONS).map((schema) => schema()), ...further];
@@ -235,7 +227,7 @@ const nameOf = ({ path }: { path: readonly PropertyKey[] }): string => path.join
 
 /** Each section is parsed on first access: most functions use few of them. */
 function withSections(api: z.infer<typeof ApiConfig>, env: object): Config {
-  const config = { ...api };
+  const config = { ...api, [ENVIRONMENT]: env };
   for (const [name, schema] of Object.entries(SECTIONS))
     Object.defineProperty(config, name, {
       get: once<unknown>(() => schema().safeParse(env).data),

@@ -1,8 +1,7 @@
 import * as z from 'zod';
+import { type Config, defineSettings, Url } from '../platform/config.ts';
 import { once } from '../platform/once.ts';
 import { ENGINE_NAMES } from './engines/engine.ts';
-
-const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
 /** Additional settings of functions that synthesize speech: the engines, and how to reach each. */
 export const SpeechConfig = once(() =>
@@ -29,8 +28,11 @@ export const SpeechConfig = once(() =>
 );
 export type SpeechConfig = z.infer<ReturnType<typeof SpeechConfig>>;
 
+const readSpeech = defineSettings(SpeechConfig);
+
 /** Throws when it is missing: an empty catalog of voices would look like the customer's mistake. */
-export function speechOf({ speech }: { speech: SpeechConfig | undefined }): SpeechConfig {
+export function speechOf(config: Config): SpeechConfig {
+  const speech = readSpeech(config);
   if (speech === undefined) throw new Error('This function speaks and lacks the SPEECH_ variables.');
   return speech;
 }

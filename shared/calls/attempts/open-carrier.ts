@@ -1,7 +1,7 @@
 import { SANDBOX_CARRIER } from '../../../db/calls/tables/words.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Check } from '../../platform/health/probe/check.ts';
-import { callingOf } from '../carriers/carrier-request.ts';
+import { callingOf } from '../carriers/calling-config.ts';
 import { createCompatibleCarrier } from '../carriers/compatible-carrier.ts';
 import type { VoiceCarrier } from '../carriers/voice-carrier.ts';
 import { createSandboxCarrier } from '../sandbox/sandbox-carrier.ts';

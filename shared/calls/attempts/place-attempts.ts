@@ -18,7 +18,7 @@ import { doAll, doInLanes } from '../../platform/jobs/job.ts';
 import { noteFailure } from '../../platform/log/note-failure.ts';
 import { pauseCampaign, publishCallUpdates, sendAttempts } from '../call-jobs.ts';
 import { createLackFinder, type Lack } from '../call-objects.ts';
-import { callingOf } from '../carriers/carrier-request.ts';
+import { callingOf } from '../carriers/calling-config.ts';
 import { createCompatibleDialer } from '../carriers/compatible-dialer.ts';
 import type { Dialer } from '../carriers/voice-carrier.ts';
 import { createSandboxDialer } from '../sandbox/sandbox-dialer.ts';

@@ -1,13 +1,7 @@
 import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
 import type { Meter } from '../../../db/engine/deadlines/meter.ts';
-import type { CallingConfig, Config } from '../../platform/config.ts';
+import type { CallingConfig } from './calling-config.ts';
 import { DIALECTS, type Dialect } from './dialects.ts';
-
-/** The settings for calls. Throws when this Worker has none. */
-export function callingOf({ calling }: Config): CallingConfig {
-  if (calling === undefined) throw new Error('This function places calls and lacks VOICE_CARRIER variables.');
-  return calling;
-}
 
 /** Deadline for requests that name none. */
 const CARRIER_MS = 10_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
-import type { CallingConfig } from '../../platform/config.ts';
+import type { CallingConfig } from './calling-config.ts';
 import {
   askCarrier,
   type CarrierOptions,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { CallingConfig } from '../../platform/config.ts';
 import { CAUSE, toEnd } from './attempt-end.ts';
+import type { CallingConfig } from './calling-config.ts';
 import { type CarrierAnswer, type CarrierOptions, openCarrierAccount } from './carrier-request.ts';
 import type { Dialect } from './dialects.ts';
 import type { Dial, Dialer, DialResult } from './voice-carrier.ts';

@@ -11,7 +11,7 @@ import { type ErrorCode, messageOf } from '../../platform/http/error-codes.ts';
 import { replay } from '../../platform/http/idempotency/creation.ts';
 import { MESSAGES } from '../../platform/messages.ts';
 import { sendAttempts, sendLater } from '../call-jobs.ts';
-import { callingOf } from '../carriers/carrier-request.ts';
+import { callingOf } from '../carriers/calling-config.ts';
 import { findCallOrThrow } from '../get-call.ts';
 import { CALL_MESSAGES } from '../messages.ts';
 import type { callTerms, QueuedCall } from './call-terms.ts';

@@ -4,8 +4,8 @@ import type { Client } from 'pg';
 import type { Ctx } from '../../platform/ctx.ts';
 import { inTransaction } from '../../platform/dependencies/in-transaction.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { readOperatorConfig } from '../../platform/operator-config.ts';
 import { openObjectStorage } from '../../platform/storage/object-storage.ts';
+import { readObjectStorage } from '../../platform/storage/object-storage-config.ts';
 import { MISSING, type StoredFile, saveFiles } from '../../platform/storage/save-files.ts';
 import { EXPORTED_KINDS } from './exported-kinds.ts';
 
@@ -33,7 +33,7 @@ export async function exportOrganization(
   ctx: Ctx,
   { organizationId, directory, withoutFiles = false }: ExportOrganization,
 ): Promise<Record<string, number>> {
-  const settings = withoutFiles ? undefined : readOperatorConfig(ctx.env).objectStorage;
+  const settings = withoutFiles ? undefined : readObjectStorage(ctx.env);
   if (settings === undefined && !withoutFiles) throw new DomainError('STORAGE_NOT_SET');
   await mkdir(directory, { mode: DIRECTORY_MODE }).catch((cause: Error) => {
     throw new DomainError('DIRECTORY_NOT_CREATED', { directory, reason: cause.message }, { cause });

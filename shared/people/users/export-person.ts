@@ -6,8 +6,8 @@ import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { linksToNumber, listSignIns, numberPatterns } from '../../../db/people/functions/people.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { readOperatorConfig } from '../../platform/operator-config.ts';
 import { openObjectStorage } from '../../platform/storage/object-storage.ts';
+import { readObjectStorage } from '../../platform/storage/object-storage-config.ts';
 import { type StoredFile, saveFiles } from '../../platform/storage/save-files.ts';
 import { recordingsOf } from '../organizations/exported-kinds.ts';
 import { findPerson } from './find-person.ts';
@@ -33,7 +33,7 @@ export async function exportPerson(
   const kept = who.includes('@') ? await ofPerson(ctx, who) : await ofNumber(ctx, toCalledNumber(who));
   const data = await readAll(ctx, kept);
   const recordings = withoutFiles ? [] : (data.recordings ?? []);
-  const settings = recordings.length === 0 ? undefined : readOperatorConfig(ctx.env).objectStorage;
+  const settings = recordings.length === 0 ? undefined : readObjectStorage(ctx.env);
   if (settings === undefined && recordings.length > 0) throw new DomainError('STORAGE_NOT_SET');
   const content = { who, exportedAt: ctx.clock().toISOString(), ...data };
   await writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' }).catch(

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '../errors/domain-error.ts';
-import type { ObjectStorageConfig } from '../operator-config.ts';
+import type { ObjectStorageConfig } from './object-storage-config.ts';
 import { signRequest } from './sign-request.ts';
 
 /** `bucket`: without the prefix that differs between systems. */

@@ -12,7 +12,7 @@ const keysOf = (ring: string, organizationId: number): Promise<CryptoKey[]> =>
 
 /**
  * A place as readers store it, perhaps for weeks: encrypted, because transactions are everybody's, under a key of a ring
- * (`KEY_RING`), so that it stays valid when the login to the database changes or a key is replaced.
+ * so that it stays valid when the login to the database changes or a key is replaced.
  */
 export async function sealPlace(ring: string, organizationId: number, { tx, id }: LogPlace): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));

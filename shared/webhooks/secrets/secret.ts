@@ -1,12 +1,6 @@
 import { digestHex, toHex } from '../../platform/digest.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 
-/**
- * The encryption keys of stored secrets, each 32 bytes in base64, separated by commas: the first encrypts, all decrypt.
- * To replace a key, prepend the new one, re-encrypt what is stored, then remove the old one.
- */
-export const KEY_RING = /^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/;
-
 /** The settings with the keys of each kind of stored secrets. */
 export type KeyRingName = 'WEBHOOK_SECRETS_KEY' | 'PROVIDER_SECRETS_KEY' | 'REGISTRY_SECRETS_KEY';
 
@@ -23,7 +17,7 @@ type RingKey = { id: string; key: CryptoKey };
 
 const ID_DIGITS = 8;
 
-/** The keys of a ring, each with its id: a prefix of its SHA-256. */
+/** The keys of a ring (`KEY_RING` in `shared/platform/config.ts`), each with its id: a prefix of its SHA-256. */
 export const openKeyRing = (ring: string): Promise<RingKey[]> =>
   Promise.all(
     ring.split(',').map(async (text) => {
@@ -62,7 +56,7 @@ export const deriveWebhookSecret = (secret: string, purpose: string): string =>
   `whsec_${digestHex(JSON.stringify(['webhook', secret, purpose]))}`;
 
 /**
- * Encrypts a secret as `v2.<key id>.<nonce>.<ciphertext>`, AES-256-GCM with the first key of a ring (`KEY_RING`), bound
+ * Encrypts a secret as `v2.<key id>.<nonce>.<ciphertext>`, AES-256-GCM with the first key of a ring, bound
  * to its organization so that it cannot be moved to another's row.
  */
 export async function encryptSecret(ring: string, organizationId: number, secret: string): Promise<string> {

@@ -9,7 +9,7 @@ import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
 import { verifyDomain } from '../../../shared/links/domains/verify-domain.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
-import { readOperatorConfig } from '../../../shared/platform/operator-config.ts';
+import { readCustomHostnames } from '../../../shared/platform/custom-hostnames-config.ts';
 import { type FakeCloudflare, startCloudflare } from '../../harness/links/cloudflare.ts';
 import { PATIENT_MS } from '../../harness/patient.ts';
 import { told } from '../../harness/told.ts';
@@ -250,6 +250,6 @@ describe('A refusal by Cloudflare is explained:', () => {
     expect(() => readEnvironment({ ...cloud.environment, ...partial })).toThrow(
       expect.objectContaining({ code: 'ZONE_INCOMPLETE' }),
     );
-    expect(readOperatorConfig(cloud.environment).customHostnames).toBeUndefined();
+    expect(readCustomHostnames(cloud.environment).customHostnames).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { signForm } from '../../../local/carrier/sign-form.ts';
+import { callingOf } from '../../../shared/calls/carriers/calling-config.ts';
 import { createCompatibleCarrier } from '../../../shared/calls/carriers/compatible-carrier.ts';
 import type { CarrierName } from '../../../shared/calls/carriers/dialects.ts';
 import { readConfig } from '../../../shared/platform/config.ts';
@@ -85,10 +86,11 @@ test('A carrier with a signing key of its own is not used without it', () => {
     UPSTASH_REDIS_REST_TOKEN: 'token',
     KEY_CACHE_SECONDS: '60',
   };
-  expect(readConfig({ ...api, ...calling('twilio') }).calling).toBeDefined();
+  const settingsOf = (env: object) => callingOf(readConfig({ ...api, ...env }));
+  expect(settingsOf(calling('twilio'))).toMatchObject({ VOICE_CARRIER: 'twilio' });
   for (const name of ['signalwire', 'telnyx'] as const) {
-    expect(readConfig({ ...api, ...calling(name) }).calling).toBeUndefined();
-    expect(readConfig({ ...api, ...calling(name, 'own') }).calling).toBeDefined();
+    expect(() => settingsOf(calling(name))).toThrow('VOICE_CARRIER');
+    expect(settingsOf(calling(name, 'own'))).toMatchObject({ VOICE_CARRIER: name });
   }
 });
 
