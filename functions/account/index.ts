@@ -1,6 +1,7 @@
 import { findBilling } from '../../db/billing/queries/find-billing.ts';
 import { STAFF_VERBS } from '../../shared/billing/staff-verbs.ts';
 import { PAYMENTS_CHECKS } from '../../shared/billing/top-ups/open-checkout.ts';
+import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
 import { databaseCheck, queueCheck } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
@@ -24,6 +25,7 @@ import { lowerLimits } from './routes/lower-limits.ts';
 
 export default createFunction({
   name: 'account',
+  keys: API_KEYS,
   basePath: '/api/v6/account',
   routes: [
     getBilling,

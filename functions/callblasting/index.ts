@@ -1,6 +1,7 @@
 import { findCall } from '../../db/calls/queries/calls.ts';
 import { carrierCheck } from '../../shared/calls/attempts/open-carrier.ts';
 import { STAFF_VERBS } from '../../shared/calls/staff-verbs.ts';
+import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
 import {
   databaseCheck,
   downloadsCheck,
@@ -50,6 +51,7 @@ import { uploadAudio } from './routes/upload-audio.ts';
 
 export default createFunction({
   name: 'callblasting',
+  keys: API_KEYS,
   basePath: '/api/v6/callblasting',
   routes: [
     createTextCall,

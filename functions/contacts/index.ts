@@ -1,4 +1,5 @@
 import { findOptOuts } from '../../db/contacts/queries/opt-outs.ts';
+import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
 import { databaseCheck, keyRingCheck, queueCheck } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
@@ -13,6 +14,7 @@ import { removeOptOut } from './routes/remove-opt-out.ts';
 
 export default createFunction({
   name: 'contacts',
+  keys: API_KEYS,
   basePath: '/api/v6/contacts',
   routes: [addOptOuts, listOptOuts, removeOptOut, addTouches, checkNumbers, listEvidence],
   jobs: mountJobs([rotateContacts]),

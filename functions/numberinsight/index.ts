@@ -1,6 +1,7 @@
 import { findNumberFacts } from '../../db/numbers/queries/number-facts.ts';
 import { NUMBER_BATCHES } from '../../shared/numbers/batches/number-batches.ts';
 import { STAFF_VERBS } from '../../shared/numbers/staff-verbs.ts';
+import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
 import { purgeBatchesOf } from '../../shared/platform/batches/purge-batches.ts';
 import { sweepChunksOf } from '../../shared/platform/batches/sweep-chunks.ts';
 import {
@@ -23,6 +24,7 @@ import { lookUpNumber } from './routes/look-up-number.ts';
 
 export default createFunction({
   name: 'numberinsight',
+  keys: API_KEYS,
   basePath: '/api/v6/numberinsight',
   routes: [lookUpNumber, createBatch, listBatches, getBatch, downloadBatch],
   jobs: mountJobs([runChunk, sweepChunksOf(NUMBER_BATCHES), purgeBatchesOf(NUMBER_BATCHES)]),

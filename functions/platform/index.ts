@@ -1,3 +1,4 @@
+import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
 import { withSite } from '../../shared/platform/site/with-site.ts';
 import { scheduled } from '../../shared/platform/watch/scheduled.ts';
@@ -12,6 +13,7 @@ export default {
   ...withSite(
     createFunction({
       name: 'platform',
+      keys: API_KEYS,
       basePath: '',
       routes: [getStatus, getStatusPage, getStatusFeed, listServices, getOpenapi],
     }),

@@ -1,6 +1,6 @@
 import { createDeadline } from '../../db/engine/deadlines/deadline.ts';
-import { KEPT_SEC, MAX_REPORTS, OBJECTIVES, REPORTS_KEY } from '../../shared/platform/health/objectives.ts';
 import { toFingerprint } from '../../shared/platform/health/probe/to-fingerprint.ts';
+import { KEPT_SEC, MAX_REPORTS, REPORTS_KEY, WITHIN_MS } from '../../shared/platform/requests/tally.ts';
 import { type RedirectConfig, readRedirectConfig } from './config.ts';
 import { createRedisHttp, neonQuery, type RedisAddress } from './http-stores.ts';
 import { readStored } from './read-stored.ts';
@@ -39,7 +39,7 @@ export function noteAnswer(
   if (config.reportEveryMs === 0) return;
   counted.answers += 1;
   if (status >= 500) counted.failed += 1;
-  if (durationMs > OBJECTIVES.redirects.withinMs) counted.slow += 1;
+  if (durationMs > WITHIN_MS.redirects) counted.slow += 1;
   const now = Date.now();
   reportedAt ??= now;
   const isUrgent = counted.failed > 0 || counted.events.size > 0;

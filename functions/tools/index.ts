@@ -1,4 +1,5 @@
 import { findIdentity } from '../../db/people/queries/find-identity.ts';
+import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
 import { databaseCheck } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
@@ -7,6 +8,7 @@ import { listCountries } from './routes/list-countries.ts';
 
 export default createFunction({
   name: 'tools',
+  keys: API_KEYS,
   basePath: '/api/v6/tools',
   routes: [listCountries, getFlag],
 });

@@ -1,4 +1,5 @@
 import { findSynthesis } from '../../db/speech/queries/syntheses.ts';
+import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
 import {
   databaseCheck,
   downloadsCheck,
@@ -22,6 +23,7 @@ import { synthesize } from './routes/synthesize.ts';
 
 export default createFunction({
   name: 'tts',
+  keys: API_KEYS,
   basePath: '/api/v6/tts',
   routes: [synthesize, listSyntheses, getSynthesis, listVoices, downloadAudio],
   jobs: mountJobs([sweepAudio, purgeAudio]),

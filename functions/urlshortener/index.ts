@@ -2,6 +2,7 @@ import { findLink } from '../../db/links/queries/find-link.ts';
 import { DEVICE_ENTRY } from '../../shared/clicks/parse-user-agent.ts';
 import { LINK_BATCHES } from '../../shared/links/batches/link-batches.ts';
 import { STAFF_VERBS } from '../../shared/links/staff-verbs.ts';
+import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
 import { purgeBatchesOf } from '../../shared/platform/batches/purge-batches.ts';
 import { sweepChunksOf } from '../../shared/platform/batches/sweep-chunks.ts';
 import {
@@ -47,6 +48,7 @@ import { updateLink } from './routes/update-link.ts';
 
 export default createFunction({
   name: 'urlshortener',
+  keys: API_KEYS,
   basePath: '/api/v6/urlshortener',
   routes: [
     createLink,

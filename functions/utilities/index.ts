@@ -1,10 +1,16 @@
 import { findIdentity } from '../../db/people/queries/find-identity.ts';
+import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
 import { databaseCheck } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
 import { ping } from './routes/ping.ts';
 
-export default createFunction({ name: 'utilities', basePath: '/api/v6/utilities', routes: [ping] });
+export default createFunction({
+  name: 'utilities',
+  keys: API_KEYS,
+  basePath: '/api/v6/utilities',
+  routes: [ping],
+});
 
 /** The digest of no key. */
 const NO_TOKEN = '0'.repeat(64);

@@ -1,4 +1,5 @@
 import { findFlappingEndpoints } from '../../db/webhooks/queries/webhook-outbox.ts';
+import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
 import { databaseCheck, keyRingCheck, queueCheck } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
@@ -13,6 +14,7 @@ import { resendDelivery } from './routes/resend-delivery.ts';
 /** Delivers to customers the events that the other functions emit, and lets them read these. */
 export default createFunction({
   name: 'webhooks',
+  keys: API_KEYS,
   basePath: '/api/v6/webhooks',
   routes: [listEvents, listDeliveries, resendDelivery],
   jobs: mountJobs([deliver, sweep, purge]),

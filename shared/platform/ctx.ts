@@ -1,8 +1,8 @@
 import type { Database } from '../../db/engine/client.ts';
 import type { Meter } from '../../db/engine/deadlines/meter.ts';
-import type { Identity } from '../../db/people/queries/find-identity.ts';
 import type { KeyedRequest } from '../../db/platform/functions/idempotency.ts';
 import type { AUDIT_ACTORS } from '../../db/platform/tables/audit-event.ts';
+import type { Identity } from './auth/identity.ts';
 import type { Config } from './config.ts';
 import type { Redis } from './dependencies/redis.ts';
 import type { Language } from './http/language/preferred-language.ts';

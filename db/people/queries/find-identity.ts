@@ -59,7 +59,7 @@ const selectIdentity = prepareOnce((db) =>
 );
 
 /** Everything that a request's checks need about a key and its owner. */
-export type Identity = Awaited<ReturnType<typeof selectIdentity>>[number];
+type Identity = Awaited<ReturnType<typeof selectIdentity>>[number];
 
 /** The identity of a token's SHA-256 (hex), in one query; undefined when there is no such key. */
 export async function findIdentity(db: Database, tokenHash: string): Promise<Identity | undefined> {

@@ -9,7 +9,7 @@ export const answerDay = pgTable(
     /** The function, as on the status page. */
     component: text().notNull(),
     operation: text().notNull(),
-    /** The group whose objectives it has: see `shared/platform/health/objectives.ts`. */
+    /** The group whose objectives it has: see `shared/platform/requests/tally.ts`. */
     objective: text().notNull(),
     answers: bigint({ mode: 'number' }).notNull(),
     /** The part answered 5xx, and the part slower than the group's objective. */

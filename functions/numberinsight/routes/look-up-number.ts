@@ -12,6 +12,7 @@ export const lookUpNumber = defineRoute(
     description:
       'Country, line type, current carrier (in Colombia, after portability) and area. Invalid numbers are not charged. HEAD validates the request and costs nothing.',
     access: { service: 'numberinsight' },
+    isCharged: true,
     limit: OPERATION_LIMITS.lookUpNumber,
     params: LookUpParams,
     query: LookUpQuery,

@@ -1,8 +1,8 @@
-import type { Identity } from '../../../db/people/queries/find-identity.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Access } from './access.ts';
 import { findLack, type Lack } from './find-lack.ts';
+import type { Identity } from './identity.ts';
 import { toKeyState } from './key-state.ts';
 import { isInNetworks } from './networks.ts';
 import { standingRefusal } from './standing-refusal.ts';

@@ -1,5 +1,5 @@
-import type { Identity } from '../../../db/people/queries/find-identity.ts';
 import type { Access } from './access.ts';
+import type { Identity } from './identity.ts';
 
 /** What decides which operations a key may call. */
 export type KeyScope = Pick<

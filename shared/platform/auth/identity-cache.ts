@@ -1,5 +1,6 @@
 import type { Identity } from '../../../db/people/queries/find-identity.ts';
 import { BoundedMap } from '../bounded-map.ts';
+import type { Identity } from './identity.ts';
 
 const MAX_ENTRIES = 5_000;
 

@@ -1,4 +1,4 @@
-import type { Identity } from '../../../db/people/queries/find-identity.ts';
+import type { Identity } from './identity.ts';
 
 /** What decides whether a key authenticates. */
 type KeyLife = Pick<

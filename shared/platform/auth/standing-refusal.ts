@@ -1,12 +1,5 @@
-import type { ORGANIZATION_STATUSES } from '../../../db/people/tables/organization.ts';
-import type { BLOCK_KINDS } from '../../../db/people/tables/organization-block.ts';
 import { DomainError } from '../errors/domain-error.ts';
-
-/** As `organization_standing` reads it; without a status there is no such organization. */
-type Standing = {
-  status: (typeof ORGANIZATION_STATUSES)[number] | null;
-  blocks: readonly (typeof BLOCK_KINDS)[number][];
-};
+import type { Standing } from './identity.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,7 +1,7 @@
 import { HealthReport } from '../../../db/platform/functions/requests.ts';
 import { nextEntryId } from '../dependencies/next-entry-id.ts';
 import type { Redis } from '../dependencies/redis.ts';
-import { KEPT_SEC, MAX_REPORTS, REPORTS_KEY } from './objectives.ts';
+import { KEPT_SEC, MAX_REPORTS, REPORTS_KEY } from '../requests/tally.ts';
 
 /** A report in Redis, with its entry's id. */
 type Waiting = { entry: string; report: HealthReport };

@@ -1,5 +1,5 @@
-import { findIdentity, type Identity, markMemberSeen } from '../../../db/people/queries/find-identity.ts';
 import { checkAccess } from '../auth/check-access.ts';
+import type { Identity } from '../auth/identity.ts';
 import { createIdentityCache } from '../auth/identity-cache.ts';
 import { hashToken, isWellFormedToken, readBearerToken } from '../auth/token.ts';
 import { DomainError } from '../errors/domain-error.ts';
@@ -11,7 +11,6 @@ import { createRecentRefusals } from '../quotas/recent-refusals.ts';
 import { openUploadSlot, UPLOADS_AT_ONCE } from '../quotas/upload-slot.ts';
 import type { Call } from './call.ts';
 import { isLargeBody } from './input/is-large-body.ts';
-import type { RequestCtx } from './request-ctx.ts';
 import type { Route, SpentQuota } from './route.ts';
 import { toErrorAnswer } from './to-error-answer.ts';
 
@@ -73,13 +72,13 @@ async function identify(call: Call): Promise<Credentials> {
 
 /** Reads the identity of a key from Postgres and caches it in the isolate. */
 async function readIdentity(call: Call, tokenHash: string): Promise<Credentials> {
-  const { ctx } = call;
+  const { ctx, keys } = call;
   const now = ctx.clock();
-  const identity = await findIdentity(ctx.db, tokenHash);
+  const identity = await keys.findIdentity(ctx.db, tokenHash);
   if (identity === undefined) return unknownKey(tokenHash);
   identities.set(tokenHash, identity, now.getTime());
   const credentials = judge(call, tokenHash, identity);
-  if (credentials.refusal === null) markSeen(ctx, identity, now);
+  if (credentials.refusal === null) markSeen(call, identity, now);
   return credentials;
 }
 
@@ -167,10 +166,10 @@ const isOutdated = (identity: Identity | undefined, { epoch = 0 }: Admission): b
   (identity?.readAt ?? Infinity) <= epoch;
 
 /** Records after the response that the member's key was used, at most once an hour. */
-function markSeen(ctx: RequestCtx, identity: Identity, now: Date): void {
+function markSeen({ ctx, keys }: Call, identity: Identity, now: Date): void {
   const { organizationId, createdBy, lastSeenAt } = identity;
   if (lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < HOUR_MS) return;
-  const noted = markMemberSeen(ctx.db, organizationId, createdBy);
+  const noted = keys.markMemberSeen(ctx.db, organizationId, createdBy);
   ctx.waitUntil(noted.catch(noteFailure(ctx.log, 'member_not_noted')));
 }
 

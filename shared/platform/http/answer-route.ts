@@ -1,11 +1,11 @@
-import { pricesOf } from '../../../db/billing/tables/price-items.ts';
 import { toLogFields, toServerTiming } from '../../../db/engine/deadlines/meter.ts';
+import type { Keys } from '../auth/identity.ts';
 import type { Ctx } from '../ctx.ts';
-import type { ObjectiveName } from '../health/objectives.ts';
 import { noteFailure } from '../log/note-failure.ts';
 import { type Admission, GUARD_WINDOW, toQuotaState } from '../quotas/limits.ts';
 import { returnUnits, returnUnitsUnlessRun } from '../quotas/return-units.ts';
 import { recordAnswer } from '../requests/record-answer.ts';
+import type { ObjectiveName } from '../requests/tally.ts';
 import { admit } from './admit.ts';
 import { type Call, openCall, toTenantCtx } from './call.ts';
 import { toDeprecationHeaders } from './deprecation.ts';
@@ -32,8 +32,9 @@ export async function answerRoute(
   ctx: Ctx,
   route: Route,
   asked: Pick<RawInput, 'request' | 'params' | 'queries'>,
+  keys: Keys,
 ): Promise<Response> {
-  const call = openCall(ctx, route, asked);
+  const call = openCall(ctx, route, asked, keys);
   const answer = await runSteps(call)
     .catch((error) => {
       undoReading(call);
@@ -63,7 +64,7 @@ async function runSteps(call: Call): Promise<Answer> {
 
 /** A HEAD of a GET that costs money does not run: nobody pays for headers. */
 const isPricedHead = ({ request, route }: Call): boolean =>
-  request.method === 'HEAD' && pricesOf(route.operationId).length > 0;
+  request.method === 'HEAD' && route.isCharged === true;
 
 /** Runs the handler, under the Idempotency-Key if the request has one. */
 async function handle(call: Call, input: Input): Promise<unknown> {

@@ -1,5 +1,5 @@
-import type { Identity } from '../../../db/people/queries/find-identity.ts';
 import { guardedSource } from '../auth/guarded-source.ts';
+import type { Identity, Keys } from '../auth/identity.ts';
 import type { Ctx, TenantCtx } from '../ctx.ts';
 import type { Admission } from '../quotas/limits.ts';
 import type { UploadSlot } from '../quotas/upload-slot.ts';
@@ -15,6 +15,7 @@ export type Call = {
   readonly route: Route;
   readonly request: Request;
   readonly startedAt: number;
+  readonly keys: Keys;
   /** The address that the guard counts it under. */
   readonly source: string;
   /** Headers that handlers add to the response. */
@@ -47,6 +48,7 @@ export function openCall(
   opened: Ctx,
   route: Route,
   asked: Pick<RawInput, 'request' | 'params' | 'queries'>,
+  keys: Keys,
 ): Call {
   const { request } = asked;
   const headers: Record<string, string> = {};
@@ -66,6 +68,7 @@ export function openCall(
     route,
     request,
     startedAt: ctx.clock().getTime(),
+    keys,
     source: guardedSource(ctx.clientIp),
     headers,
     prefetch: createPrefetch(ctx, route),

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { Keys } from '../auth/identity.ts';
 import { createCtx } from '../create-ctx.ts';
 import type { Ctx } from '../ctx.ts';
 import { DomainError } from '../errors/domain-error.ts';
@@ -21,7 +22,7 @@ export type ApiDeclaration = {
   callbacks?: readonly Callback[];
 };
 
-type FunctionSpec = ApiDeclaration & { jobs?: MountedJobs };
+type FunctionSpec = ApiDeclaration & { keys: Keys; jobs?: MountedJobs };
 
 /** A deployable Worker, with the declarations from which documents and tests are generated. */
 export type OperatorFunction = Required<ApiDeclaration> & {
@@ -46,7 +47,7 @@ const CALLBACK_DEPENDENCY_MS = 10_000;
  * other.
  */
 export function createFunction(spec: FunctionSpec): OperatorFunction {
-  const { name, basePath, routes, jobs: mounted, callbacks = [] } = spec;
+  const { name, basePath, keys, routes, jobs: mounted, callbacks = [] } = spec;
   const app = new Hono<{ Bindings: object }>();
 
   const open = (c: Context<{ Bindings: object }>, totalMs?: number): Ctx =>
@@ -57,7 +58,7 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
   const answer = (c: Context<{ Bindings: object }>, route: Route): Promise<Response> => {
     const ctx = open(c);
     const raw = { request: c.req.raw, params: c.req.param(), queries: c.req.queries() };
-    const answered = answerRoute(ctx, route, raw);
+    const answered = answerRoute(ctx, route, raw, keys);
     // A client that disconnects must not leave a lock, marker or slot unreleased.
     c.executionCtx.waitUntil(answered);
     return answered;

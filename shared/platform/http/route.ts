@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import type { Access } from '../auth/access.ts';
 import type { TenantCtx } from '../ctx.ts';
 import type { ErrorDetail } from '../errors/domain-error.ts';
-import type { ObjectiveName } from '../health/objectives.ts';
 import type { QuotaWindow } from '../quotas/limits.ts';
+import type { ObjectiveName } from '../requests/tally.ts';
 import type { Deprecation } from './deprecation.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { RequestForm } from './idempotency/request-form.ts';
@@ -122,6 +122,8 @@ export type RouteSpec<
   access: A;
   /** The group whose objectives it has; by default `reads` for a GET, otherwise `creations`. */
   objective?: ObjectiveName;
+  /** A GET that is charged: a HEAD of it does not run. */
+  isCharged?: true;
   limit: A extends 'public' | 'signed' ? 'guard' : Exclude<Limit, 'guard'>;
   /**
    * A further quota, spent together with the route's own after validation. If the route has a body, it is read only

@@ -4,10 +4,10 @@ import type { KeptRequest, KeyUse } from '../../../db/platform/functions/request
 import { recordRequests } from '../../../db/platform/queries/record-requests.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Ctx } from '../ctx.ts';
-import { type Answer, createTally } from '../health/objectives.ts';
 import { keepReport } from '../health/waiting-reports.ts';
 import { writePoint } from '../metrics/write-point.ts';
 import { toColombiaMoment } from '../time/colombia.ts';
+import { type Answer, createTally } from './tally.ts';
 
 const RECORD_MS = 5_000;
 const KEEP_MS = 2_000;

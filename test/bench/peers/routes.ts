@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as z from 'zod';
+import { API_KEYS } from '../../../shared/people/keys/api-keys.ts';
 import { createFunction } from '../../../shared/platform/http/create-function.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
 import type { Row } from '../run.ts';
@@ -48,7 +49,7 @@ function ours(): Fetch {
     },
     ({ body }) => body,
   );
-  const { fetch } = createFunction({ name: 'bench', basePath: '', routes: [route] });
+  const { fetch } = createFunction({ name: 'bench', keys: API_KEYS, basePath: '', routes: [route] });
   return (request, env, execution) => fetch(request, env, execution);
 }
 

@@ -37,6 +37,13 @@ test('the operations with a price are those that a spend limit refuses, and thos
   expect(new Set(items.flatMap((item) => item.operations))).toEqual(new Set(charging));
 });
 
+test('a GET that charges says so, so that a HEAD of it does not run', () => {
+  const gets = ALL_FUNCTIONS.flatMap(({ routes }) => routes).filter(({ method }) => method === 'get');
+  const charging = gets.filter(({ operationId }) => pricesOf(operationId).length > 0);
+  expect(charging).not.toEqual([]);
+  expect(gets.filter(({ isCharged }) => isCharged)).toEqual(charging);
+});
+
 test('SQL charges and emits only what is declared', () => {
   const services = [...new Set<string>([...SERVICE_CODES, ...EMITTING_SERVICES])].join('|');
   const names = new RegExp(`'\\{?((?:${services})(?:\\.[a-z_]+)+)`, 'g');

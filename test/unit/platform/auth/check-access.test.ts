@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Identity } from '../../../../db/people/queries/find-identity.ts';
 import { type AccessRequest, checkAccess } from '../../../../shared/platform/auth/check-access.ts';
+import type { Identity } from '../../../../shared/platform/auth/identity.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 const IDENTITY: Identity = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { toOpenapi } from '../../../../openapi/to-openapi.ts';
+import { API_KEYS } from '../../../../shared/people/keys/api-keys.ts';
 import { createFunction } from '../../../../shared/platform/http/create-function.ts';
 import { deprecation, toDeprecationHeaders } from '../../../../shared/platform/http/deprecation.ts';
 import { defineRoute } from '../../../../shared/platform/http/route.ts';
@@ -21,6 +22,7 @@ test.each(['2028-01-14', '2026-01-15', 'soon'])('customers have a year: %s is to
 
 const old = createFunction({
   name: 'platform',
+  keys: API_KEYS,
   basePath: '',
   routes: [
     defineRoute(
