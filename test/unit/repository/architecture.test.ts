@@ -186,8 +186,8 @@ test("only the functions' configuration reads a Worker's environment", () => {
     'functions/redirect/config.ts',
     'shared/platform/config.ts',
     'shared/platform/custom-hostnames-config.ts',
-    'shared/platform/operator-config.ts',
     'shared/platform/payments-config.ts',
+    'shared/platform/storage/object-storage-config.ts',
   ]);
 });
 
