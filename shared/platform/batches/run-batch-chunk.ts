@@ -19,6 +19,8 @@ import { noteFailure } from '../log/note-failure.ts';
 import type { BatchKind } from './batch-kind.ts';
 import { sendChunksLater } from './send-chunks.ts';
 
+export type { Chunk };
+
 /** Runs of a chunk, including the first, before it is given up; an outage of what they depend on does not count. */
 const MAX_ATTEMPTS = 10;
 
