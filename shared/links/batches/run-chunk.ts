@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { type BatchLink, MadeChunk, makeBatchLinks } from '../../../db/links/functions/link-batches.ts';
-import type { Chunk } from '../../../db/platform/functions/batches.ts';
-import { type BatchLink, MadeChunk } from '../../../db/links/functions/link-batches.ts';
 import { openBatchObjects, toNdjson } from '../../platform/batches/batch-objects.ts';
 import { type Chunk, type RunningChunk, runBatchChunk } from '../../platform/batches/run-batch-chunk.ts';
 import type { Ctx } from '../../platform/ctx.ts';

@@ -1,4 +1,3 @@
-import type { Identity } from '../../../db/people/queries/find-identity.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Identity } from './identity.ts';
 

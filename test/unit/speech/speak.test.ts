@@ -148,5 +148,6 @@ test('an environment has the voices of its engines', async () => {
   expect(await tiersOf('google')).toEqual(['neural', 'hd', 'standard']);
   const { config } = await setUp({ azure: 'speaks', google: 'speaks' });
   expect(new Set(voicesOf(config).map(({ code }) => code)).size).toBe(voicesOf(config).length);
-  expect(() => voicesOf({ ...config, speech: undefined })).toThrow('SPEECH_');
+  const silent = await setUp({ azure: 'speaks', google: 'speaks' }, 'an unknown engine');
+  expect(() => voicesOf(silent.config)).toThrow('SPEECH_');
 });

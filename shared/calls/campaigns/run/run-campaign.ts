@@ -5,7 +5,7 @@ import { contactHours } from '../../../contacts/contact-hours.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { publishEmitted } from '../../../webhooks/publish-lanes.ts';
 import { CALLS_OF_A_JOB, DIAL_CALLS, RUN_CAMPAIGN } from '../../call-jobs.ts';
-import { callingOf } from '../../carriers/carrier-request.ts';
+import { callingOf } from '../../carriers/calling-config.ts';
 
 /** The most calls that one statement hands out. */
 const MAX_CALLS = 60;
