@@ -4,6 +4,7 @@ import { plan } from '../../db/billing/tables/plan.ts';
 import { audited } from '../platform/audit/audited.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { DomainError } from '../platform/errors/domain-error.ts';
+import { toMessage } from '../platform/errors/message.ts';
 import { SERVICE_CODES } from '../platform/services.ts';
 import { checkInput } from '../platform/verbs/check-input.ts';
 import { Id, Line, Moment } from '../platform/verbs/fields.ts';
@@ -42,7 +43,10 @@ export const AddPlan = z
   })
   .refine(({ service, dailyQuota }) => dailyQuota === undefined || service === 'urlshortener', {
     path: ['dailyQuota'],
-    error: 'counts created links: plans of other services have none',
+    error: toMessage({
+      en: 'counts created links: plans of other services have none',
+      es: 'cuenta enlaces creados: los planes de otros servicios no lo tienen',
+    }),
   });
 export type AddPlan = z.input<typeof AddPlan>;
 

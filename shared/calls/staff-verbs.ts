@@ -15,17 +15,14 @@ import { AudioCallBody, createAudioCall } from './creation/create-audio-call.ts'
 import { createTextCall, TextCallBody } from './creation/create-text-call.ts';
 
 /** The number and the text are no part of the event, which outlives them. */
-const audit =
-  <Body>(create: (ctx: TenantCtx, body: Body) => Promise<unknown>) =>
-  (ctx: TenantCtx, body: Body) =>
-    audited({ verb: 'call.create', changes: call }, (own: TenantCtx, _: object) => create(own, body))(
-      ctx,
-      {},
-    );
+const audit = <Body extends object>(create: (ctx: TenantCtx, body: Body) => Promise<unknown>) =>
+  audited({ verb: 'call.create', changes: call, records: () => ({}) }, (ctx: TenantCtx, body: Body) =>
+    create(ctx, body),
+  );
 
 const createAuditedCampaign = audited(
-  { verb: 'campaign.create', changes: campaign },
-  async (ctx: TenantCtx, _: { name: string }, body: CampaignBody) => await createCampaign(ctx, body),
+  { verb: 'campaign.create', changes: campaign, records: ({ name }) => ({ name }) },
+  async (ctx: TenantCtx, body: CampaignBody) => await createCampaign(ctx, body),
 );
 
 /** Its amounts are texts: JSON has no exact integers. */
@@ -57,7 +54,7 @@ export const STAFF_VERBS = {
   createTextCall: staffVerb(TextCallBody, audit<z.output<typeof TextCallBody>>(createTextCall)),
   createAudioCall: staffVerb(AudioCallBody, audit<z.output<typeof AudioCallBody>>(createAudioCall)),
   createCampaign: staffVerb(CampaignBody, async (ctx, body) => {
-    const { id } = await createAuditedCampaign(ctx, { name: body.name }, body);
+    const { id } = await createAuditedCampaign(ctx, body);
     return { id };
   }),
   stageRecipients: staffVerb(StageRecipients, (ctx, { id, ...part }) => stageRecipients(ctx, id, part)),

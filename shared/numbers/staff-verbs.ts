@@ -11,14 +11,14 @@ import { downloadResult } from './batches/download-result.ts';
 import { LookUpParams, LookUpQuery, lookUp } from './look-up.ts';
 
 /** Its numbers are no part of the event. */
-const createAuditedBatch = (ctx: TenantCtx, body: z.output<typeof CreateBatchBody>) =>
-  audited(
-    { verb: 'batch.create', changes: batch },
-    (own: TenantCtx, _: { count: number; reference?: string }) => createBatch(own, body),
-  )(ctx, {
-    count: body.numbers.length,
-    ...(body.reference !== undefined && { reference: body.reference }),
-  });
+const createAuditedBatch = audited(
+  {
+    verb: 'batch.create',
+    changes: batch,
+    records: ({ numbers, reference }) => ({ count: numbers.length, reference }),
+  },
+  (ctx: TenantCtx, body: z.output<typeof CreateBatchBody>) => createBatch(ctx, body),
+);
 
 /** The whole result, of a batch of the organization. Throws NUMBERINSIGHT_JOB_NOT_FOUND. */
 async function openResult(ctx: TenantCtx, { jobId }: { jobId: string }): Promise<Response> {

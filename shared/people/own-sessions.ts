@@ -31,7 +31,7 @@ export const endSession = audited(
 
 /** Ends all of the member's sessions, including the current one. */
 export const endAllSessions = audited(
-  { verb: 'session.end-all', changes: session },
+  { verb: 'session.end-all', changes: session, records: () => ({}) },
   async (ctx: Own): Promise<void> => {
     await endSessions(ctx.db, ownSessions(ctx));
   },
@@ -39,7 +39,7 @@ export const endAllSessions = audited(
 
 /** Ends all of the member's sessions except the current one. */
 export const endOtherSessions = audited(
-  { verb: 'session.end-others', changes: session },
+  { verb: 'session.end-others', changes: session, records: () => ({}) },
   async (ctx: Own & { session: { id: number } }): Promise<void> => {
     await endSessions(ctx.db, ownSessions(ctx), { except: ctx.session.id });
   },

@@ -8,6 +8,7 @@ import type { Ctx } from '../platform/ctx.ts';
 import { DomainError } from '../platform/errors/domain-error.ts';
 import { checkInput } from '../platform/verbs/check-input.ts';
 import { Id, Line } from '../platform/verbs/fields.ts';
+import { INPUT_MESSAGES } from '../platform/verbs/messages.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints/check-webhook-url.ts';
 import { encryptSecret, getKeyRingOrThrow } from '../webhooks/secrets/secret.ts';
 
@@ -15,7 +16,7 @@ const Input = z.object({
   organizationId: Id,
   issuer: z.string(),
   clientId: Line,
-  clientSecret: z.string().min(1, 'must not be empty').max(1_000, 'takes 1,000 characters at most'),
+  clientSecret: z.string().min(1, INPUT_MESSAGES.empty).max(1_000, INPUT_MESSAGES.tooLong(1_000)),
   /** Set by an owner; otherwise owners do not sign in with it. */
   isByOwner: z.boolean(),
 });

@@ -7,10 +7,10 @@ import { SynthesizeBody, synthesize } from './syntheses/synthesize.ts';
 import { voicesOf } from './voices.ts';
 
 /** The text, which may name people, is no part of the event. */
-const synthesizeAudited = (ctx: TenantCtx, body: z.output<typeof SynthesizeBody>) =>
-  audited({ verb: 'synthesis.create', changes: synthesis }, (own: TenantCtx, _: { voice: string }) =>
-    synthesize(own, body),
-  )(ctx, { voice: body.voice });
+const synthesizeAudited = audited(
+  { verb: 'synthesis.create', changes: synthesis, records: ({ voice }) => ({ voice }) },
+  (ctx: TenantCtx, body: z.output<typeof SynthesizeBody>) => synthesize(ctx, body),
+);
 
 /** What an organization's people do with speech in the portal. */
 export const STAFF_VERBS = {

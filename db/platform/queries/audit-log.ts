@@ -49,7 +49,7 @@ const targetName = sql<string | null>`case audit_event.target
 /** The endpoint that an event of its deliveries is about. */
 const endpointUrl = sql<string | null>`(select url from webhook_endpoint
   where webhook_endpoint.organization_id = audit_event.organization_id
-    and webhook_endpoint.id = coalesce(audit_event.input ->> 'endpointId', audit_event.input -> 0 ->> 'endpointId')::bigint)`;
+    and webhook_endpoint.id = (audit_event.input ->> 'endpointId')::bigint)`;
 
 /** An organization's audit log, latest first, with the names that the organization gives to what was changed. */
 export async function listAuditLog(

@@ -254,18 +254,24 @@ export const SENTENCES: Record<string, Text> = {
   'webhook.add': { es: 'Agregó el destino {url}', en: 'Added the endpoint {url}' },
   'webhook.change-events': { es: 'Eligió los eventos de {target}', en: 'Chose the events of {target}' },
   'webhook.change-url': {
-    es: 'Cambió la dirección de un destino a {1}',
-    en: 'Changed an endpoint’s address to {1}',
+    es: 'Cambió la dirección de un destino a {url}',
+    en: 'Changed an endpoint’s address to {url}',
   },
-  'webhook.rotate': { es: 'Cambió el secreto de {target}', en: 'Rotated the secret of {target}' },
-  'webhook.rotate-account-secret': { es: 'Cambió el secreto de la cuenta', en: 'Rotated the account secret' },
+  'webhook.rotate': {
+    es: 'Cambió el secreto de {target}[{now:urgent}]',
+    en: 'Rotated the secret of {target}[{now:urgent}]',
+  },
+  'webhook.rotate-account-secret': {
+    es: 'Cambió el secreto de la cuenta[{now:urgent}]',
+    en: 'Rotated the account secret[{now:urgent}]',
+  },
   'webhook.set-batch-size': {
-    es: 'Cambió a {1} los eventos por solicitud de {target}',
-    en: 'Set {target} to {1} events per request',
+    es: 'Cambió a {batchSize} los eventos por solicitud de {target}',
+    en: 'Set {target} to {batchSize} events per request',
   },
   'webhook.set-status': {
-    es: 'Cambió el estado de {target} a {1:state}',
-    en: 'Changed the status of {target} to {1:state}',
+    es: 'Cambió el estado de {target} a {status:state}',
+    en: 'Changed the status of {target} to {status:state}',
   },
   'webhook.test': { es: 'Envió un evento de prueba a {endpoint}', en: 'Sent a test event to {endpoint}' },
 };

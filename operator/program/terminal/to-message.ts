@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { CommanderError, InvalidArgumentError } from 'commander';
 import { findDependencyError } from '../../../db/engine/postgres-error.ts';
 import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
+import { inLanguage } from '../../../shared/platform/errors/message.ts';
 import type { VerbRefusals } from '../../../shared/platform/errors/refusals.ts';
 import { toOneLine } from './escape-controls.ts';
 import { formatMicros } from './format-micros.ts';
@@ -172,7 +173,10 @@ const IN_OVERLAP =
 
 /** Refusals of the verbs that operators and members share, by code. */
 const VERB_ERRORS: Texts = {
-  INPUT_INVALID: ({ problem }) => problem,
+  INPUT_INVALID: ({ wrong }) =>
+    wrong
+      .map(({ field, message }) => [...(field === '' ? [] : [field]), inLanguage('en', message)].join(': '))
+      .join('; '),
   EXPIRY_IN_THE_PAST: ({ field }) => `${field}: must be in the future`,
   ISSUER_HAS_QUERY: ({ field }) => `${field}: has no query`,
   TARGET_URL_INVALID: ({ field }) => `${field}: must be an absolute URL without a user or a password`,

@@ -8,10 +8,16 @@ import {
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { toMessage } from '../../platform/errors/message.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Currency, Id, MicrosOrZero } from '../../platform/verbs/fields.ts';
 import { MAX_MICROS } from '../amounts.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
+
+const NO_CREDIT_LINE = toMessage({
+  en: 'a prepaid account has no credit line',
+  es: 'una cuenta prepago no tiene cupo de crédito',
+});
 
 /** How an organization pays: its currency, and prepaid or on credit up to a line (micros). */
 export const AccountTerms = z
@@ -22,7 +28,7 @@ export const AccountTerms = z
   })
   .refine(({ mode, creditLineMicro }) => mode === 'credit' || creditLineMicro === undefined, {
     path: ['creditLineMicro'],
-    message: 'a prepaid account has no credit line',
+    message: NO_CREDIT_LINE,
   });
 export type AccountTerms = z.input<typeof AccountTerms>;
 
@@ -68,7 +74,7 @@ export const SetBillingMode = z
   })
   .refine(({ mode, creditLineMicro }) => mode === 'credit' || creditLineMicro === undefined, {
     path: ['creditLineMicro'],
-    message: 'a prepaid account has no credit line',
+    message: NO_CREDIT_LINE,
   });
 export type SetBillingMode = z.input<typeof SetBillingMode>;
 

@@ -5,6 +5,7 @@ import { AIR_TIME, PRICE_ITEM_CODES, toAirTimeItem } from '../../../db/billing/t
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { toMessage } from '../../platform/errors/message.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Currency, Id, Micros, Moment } from '../../platform/verbs/fields.ts';
 
@@ -35,14 +36,26 @@ export const SetPrice = z
     item: z.enum(PRICE_ITEM_CODES).describe('what is charged'),
     destination: z
       .string()
-      .regex(/^[1-9][0-9]{0,14}$/, 'must be the first digits of numbers, with country code')
+      .regex(
+        /^[1-9][0-9]{0,14}$/,
+        toMessage({
+          en: 'must be the first digits of numbers, with country code',
+          es: 'debe ser los primeros dígitos de números, con código de país',
+        }),
+      )
       .optional()
       .describe(
         `for ${AIR_TIME}: the price of calls to numbers that start with these digits, with country code; the longest match counts`,
       ),
     currency: Currency,
     amountMicro: z
-      .union([Micros.max(MAX_PRICE_MICRO, 'is more than a price can be'), z.literal(0n)])
+      .union([
+        Micros.max(
+          MAX_PRICE_MICRO,
+          toMessage({ en: 'is more than a price can be', es: 'es más de lo que puede ser un precio' }),
+        ),
+        z.literal(0n),
+      ])
       .nullable()
       .meta({
         words: { none: null, free: 0n },
@@ -57,7 +70,7 @@ export const SetPrice = z
   })
   .refine(({ item, destination }) => destination === undefined || item === AIR_TIME, {
     path: ['destination'],
-    error: `is of ${AIR_TIME} alone`,
+    error: toMessage({ en: `is of ${AIR_TIME} alone`, es: `es solo de ${AIR_TIME}` }),
   });
 export type SetPrice = z.input<typeof SetPrice>;
 

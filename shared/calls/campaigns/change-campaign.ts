@@ -3,7 +3,7 @@ import { type CampaignAction, changeCampaign } from '../../../db/calls/functions
 import { campaign } from '../../../db/calls/tables/campaign.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
-import { audited } from '../../platform/audit/audited.ts';
+import { type AuditedChange, audited } from '../../platform/audit/audited.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
@@ -27,11 +27,11 @@ export const CanceledCampaign = Campaign.extend({
  * would charge has no price. `speechItems`: what speech is priced by; the portal does not carry the voices.
  */
 export const defineChange = (
-  declared: Parameters<typeof audited>[0],
+  declared: AuditedChange,
   action: CampaignAction,
   speechItems: () => Readonly<Record<string, string>> = () => ({}),
 ) =>
-  audited(declared, async (ctx: TenantCtx, id: string) => {
+  audited({ ...declared, records: (id) => ({ id }) }, async (ctx: TenantCtx, id: string) => {
     const changed = await callFunction(ctx.db, changeCampaign, {
       organization: ctx.tenant.organizationId,
       campaign: id,

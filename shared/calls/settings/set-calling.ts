@@ -3,22 +3,27 @@ import * as z from 'zod';
 import { callSetting } from '../../../db/calls/tables/call-setting.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { toMessage } from '../../platform/errors/message.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id, Micros } from '../../platform/verbs/fields.ts';
+import { INPUT_MESSAGES } from '../../platform/verbs/messages.ts';
 
-const Count = z.int('must be a whole number').min(0);
+const Count = z.int(INPUT_MESSAGES.notWhole).min(0);
 
 export const SetCalling = z.object({
   organizationId: Id,
-  maxActive: Count.max(10_000, 'takes 10,000 at most')
+  maxActive: Count.max(10_000, INPUT_MESSAGES.atMost(10_000))
     .meta({ word: 'calls', description: 'number of calls; 0 holds all calls' })
     .optional(),
   contactHours: z.boolean().optional(),
   requiresPurpose: z.boolean().optional(),
-  maxAudios: Count.max(1_000, 'takes 1,000 at most')
+  maxAudios: Count.max(1_000, INPUT_MESSAGES.atMost(1_000))
     .meta({ word: 'audios', description: 'number of audios, up to 1000; 0 refuses uploads' })
     .optional(),
-  maxAudioBytes: Count.max(1024 ** 4, 'takes 1 TiB at most').optional(),
+  maxAudioBytes: Count.max(
+    1024 ** 4,
+    toMessage({ en: 'takes 1 TiB at most', es: 'admite 1 TiB como máximo' }),
+  ).optional(),
   dayLimitMicro: z
     .union([Micros, z.literal(0n), z.null()])
     .meta({
@@ -28,15 +33,15 @@ export const SetCalling = z.object({
     })
     .optional(),
   keepsCampaignDays: z
-    .int('must be a whole number')
+    .int(INPUT_MESSAGES.notWhole)
     .min(1)
-    .max(365, 'takes 365 at most')
+    .max(365, INPUT_MESSAGES.atMost(365))
     .meta({ word: 'days', description: 'number of days after its end, 1 to 365; the default is 30' })
     .optional(),
   keepsNumbersDays: z
-    .int('must be a whole number')
+    .int(INPUT_MESSAGES.notWhole)
     .min(1)
-    .max(3_650, 'takes 3,650 at most')
+    .max(3_650, INPUT_MESSAGES.atMost(3_650))
     .nullable()
     .meta({
       word: 'days',

@@ -3,25 +3,26 @@ import { voiceCarrier } from '../../../db/calls/tables/voice-carrier.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
+import { INPUT_MESSAGES } from '../../platform/verbs/messages.ts';
 import { CARRIER_NAMES } from '../carriers/dialects.ts';
 
 export const SetCarrierLimit = z.object({
   name: z
-    .enum(CARRIER_NAMES, `must be one of ${CARRIER_NAMES.join(', ')}`)
+    .enum(CARRIER_NAMES, INPUT_MESSAGES.notOneOf(CARRIER_NAMES))
     .meta({ word: 'carrier', description: 'name of the carrier' }),
   maxActive: z
-    .int('must be a whole number')
+    .int(INPUT_MESSAGES.notWhole)
     .min(0)
-    .max(100_000, 'takes 100,000 at most')
+    .max(100_000, INPUT_MESSAGES.atMost(100_000))
     .meta({ word: 'calls', description: 'number of calls; 0 holds all calls' }),
 });
 export type SetCarrierLimit = z.input<typeof SetCarrierLimit>;
 
 export const SetCarrierRate = SetCarrierLimit.pick({ name: true }).extend({
   callsPerSecond: z
-    .number('must be a number')
-    .positive('must be more than 0')
-    .max(1_000, 'takes 1,000 at most')
+    .number(INPUT_MESSAGES.notANumber)
+    .positive(INPUT_MESSAGES.notPositive)
+    .max(1_000, INPUT_MESSAGES.atMost(1_000))
     .nullable()
     .meta({
       word: 'calls',

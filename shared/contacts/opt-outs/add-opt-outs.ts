@@ -82,6 +82,19 @@ async function checkOptOuts(
 export const addOptOuts = async (ctx: TenantCtx, lines: Iterable<NumberedLine>) =>
   await addCheckedOptOuts(ctx, await checkOptOuts(ctx, lines));
 
+/** The numbers themselves are no part of the event, which outlives them. */
+const insertAudited = audited(
+  { verb: 'opt-out.add', changes: optOut, records: ({ count }) => ({ count }) },
+  async (ctx: TenantCtx, { lines, upload }: { lines: NewOptOut[]; upload: string | null; count: number }) => {
+    const given = { organization: ctx.tenant.organizationId, items: lines };
+    const lack =
+      upload === null
+        ? await callFunction(ctx.db, contacts.addOptOuts, given)
+        : await callFunction(ctx.db, contacts.addUploadedOptOuts, { ...given, upload });
+    if (lack) throw toStorageRefusal(ctx, 'optOuts', lack, 'items');
+  },
+);
+
 /** The same of opt-outs that have been read: all of them, or none. */
 export async function addCheckedOptOuts(
   ctx: TenantCtx,
@@ -98,15 +111,7 @@ export async function addCheckedOptOuts(
     const { lines, upload, timeoutMs } = staged.last();
     const db = upload === null ? toWriteIn(ctx, lines.length).db : ctx.openDatabase(timeoutMs);
     if (lines.length === 0) return { accepted: 0, rejected };
-    // The numbers themselves are no part of the event, which outlives them.
-    await audited({ verb: 'opt-out.add', changes: optOut }, async (own: TenantCtx, _: { count: number }) => {
-      const given = { organization: own.tenant.organizationId, items: lines };
-      const lack =
-        upload === null
-          ? await callFunction(own.db, contacts.addOptOuts, given)
-          : await callFunction(own.db, contacts.addUploadedOptOuts, { ...given, upload });
-      if (lack) throw toStorageRefusal(ctx, 'optOuts', lack, 'items');
-    })({ ...ctx, db }, { count: rows.length });
+    await insertAudited({ ...ctx, db }, { lines, upload, count: rows.length });
     return { accepted: rows.length, rejected };
   });
 }

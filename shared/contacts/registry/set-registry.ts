@@ -4,6 +4,7 @@ import { contactRegistry, REGISTRY_MODES } from '../../../db/contacts/tables/con
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { toMessage } from '../../platform/errors/message.ts';
 import { epochMoment } from '../../platform/time/epoch-moment.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id } from '../../platform/verbs/fields.ts';
@@ -13,7 +14,13 @@ export const REGISTRY_TOKEN = /^[\x21-\x7e]{1,4096}$/;
 const RegistryToken = z
   .string()
   .trim()
-  .regex(REGISTRY_TOKEN, 'must be the token as the registry shows it, without spaces')
+  .regex(
+    REGISTRY_TOKEN,
+    toMessage({
+      en: 'must be the token as the registry shows it, without spaces',
+      es: 'debe ser el token como lo muestra el registro, sin espacios',
+    }),
+  )
   .describe("the organization's own token");
 
 const SetToken = z.object({ organizationId: Id, registrySecret: RegistryToken });

@@ -77,31 +77,33 @@ const hasEnded = (ctx: TenantCtx, { uploadedAt }: z.output<typeof LinkDraft>): b
   ctx.clock().getTime() >= Date.parse(uploadedAt) + DRAFT_MS;
 
 /** Creates the batch of an uploaded file, once however often it is asked for. Throws as `createLinkBatch`. */
-export const createFromDraft = (ctx: TenantCtx, draft: LinkDraft): Promise<LinkBatchJob> => {
-  const { jobId, fields, count, accepted, refused, chunks } = draft;
-  // A refusal keeps the file: it may be agreed to again after a top-up.
-  const upload: BatchUpload = {
-    add: async () => {},
-    end: async () => ({ jobId, chunks, kilobytes: 0 }),
-    bufferedCharacters: () => 0,
-    discard: async () => {},
-  };
-  return audited(
-    { verb: 'link.create-batch', changes: batch },
-    async (own: TenantCtx, _: { count: number; reference: string | undefined }) =>
-      await createLinkBatch(own, fields, {
-        ...{ count, accepted, refused, upload },
-        domain: await getBatchDomain(own, fields.domain),
-      }),
-  )(
-    {
-      ...ctx,
-      idempotency: {
-        key: `portal-${digestHex(jobId)}`,
-        operation: 'portal.createLinkBatch',
-        requestHash: digestHex(jobId),
-      },
-    },
-    { count, reference: fields.reference },
-  );
-};
+export const createFromDraft = audited(
+  {
+    verb: 'link.create-batch',
+    changes: batch,
+    records: ({ count, fields }) => ({ count, reference: fields.reference }),
+  },
+  async (ctx: TenantCtx, draft: LinkDraft): Promise<LinkBatchJob> => {
+    const { jobId, fields, count, accepted, refused, chunks } = draft;
+    // A refusal keeps the file: it may be agreed to again after a top-up.
+    const upload: BatchUpload = {
+      add: async () => {},
+      end: async () => ({ jobId, chunks, kilobytes: 0 }),
+      bufferedCharacters: () => 0,
+      discard: async () => {},
+    };
+    const idempotency = {
+      key: `portal-${digestHex(jobId)}`,
+      operation: 'portal.createLinkBatch',
+      requestHash: digestHex(jobId),
+    };
+    const domain = await getBatchDomain(ctx, fields.domain);
+    return await createLinkBatch({ ...ctx, idempotency }, fields, {
+      count,
+      accepted,
+      refused,
+      upload,
+      domain,
+    });
+  },
+);

@@ -47,7 +47,7 @@ export const setDefaultDomain = audited(
 
 /** Leaves an organization without its own default domain: the platform's is used. */
 export const clearDefaultDomain = audited(
-  { verb: 'domain.clear-default', changes: domainTenure },
+  { verb: 'domain.clear-default', changes: domainTenure, records: (organizationId) => ({ organizationId }) },
   async (ctx: Ctx, organizationId: number) => {
     const cleared = await ctx.db
       .update(domainTenure)

@@ -1,10 +1,16 @@
 import * as z from 'zod';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { toMessage } from '../../platform/errors/message.ts';
 import { Id } from '../../platform/verbs/fields.ts';
 import { findTenure } from './find-tenure.ts';
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+const NOT_A_HOST = toMessage({
+  en: 'must be a host name, such as go.example.com',
+  es: 'debe ser un nombre de dominio, como go.example.com',
+});
 
 /** A host name of at least two labels (RFC 1123), lower-cased, without trailing dot. */
 export const DomainName = z
@@ -14,7 +20,7 @@ export const DomainName = z
     const labels = name.split('.');
     const isNumber = /^\d+$/.test(labels.at(-1) ?? '');
     return name.length <= 253 && labels.length > 1 && !isNumber && labels.every((label) => LABEL.test(label));
-  }, 'must be a host name, such as go.example.com');
+  }, NOT_A_HOST);
 
 /** A domain held by an organization; null: by the platform, for all. */
 export const HeldDomain = z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { routingNumber } from '../../../db/numbers/tables/routing-number.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { toMessage } from '../../platform/errors/message.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Line } from '../../platform/verbs/fields.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';
@@ -11,13 +12,13 @@ export const SetRoutingNumber = z.object({
   carrier: Line.describe('name of the carrier'),
   mcc: z
     .string()
-    .regex(/^\d{3}$/, 'takes 3 digits')
+    .regex(/^\d{3}$/, toMessage({ en: 'takes 3 digits', es: 'son 3 dígitos' }))
     .nullable()
     .default(null)
     .describe('mobile country code'),
   mnc: z
     .string()
-    .regex(/^\d{2,3}$/, 'takes 2 or 3 digits')
+    .regex(/^\d{2,3}$/, toMessage({ en: 'takes 2 or 3 digits', es: 'son 2 o 3 dígitos' }))
     .nullable()
     .default(null)
     .describe('mobile network code'),

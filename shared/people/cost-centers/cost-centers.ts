@@ -5,6 +5,7 @@ import { audited } from '../../platform/audit/audited.ts';
 import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { toMessage } from '../../platform/errors/message.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id } from '../../platform/verbs/fields.ts';
 import { Name } from '../../platform/verbs/name.ts';
@@ -13,7 +14,13 @@ export const CreateCostCenter = z.object({
   organizationId: Id,
   code: z
     .string()
-    .regex(/^[A-Za-z0-9_.-]{1,32}$/, 'takes 1 to 32 letters, digits, dots, dashes and underscores')
+    .regex(
+      /^[A-Za-z0-9_.-]{1,32}$/,
+      toMessage({
+        en: 'takes 1 to 32 letters, digits, dots, dashes and underscores',
+        es: 'admite de 1 a 32 letras, dígitos, puntos, guiones y guiones bajos',
+      }),
+    )
     .describe('code of the cost center'),
   name: Name.describe('name of the cost center'),
 });

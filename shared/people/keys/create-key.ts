@@ -7,6 +7,7 @@ import { canonicalNetwork, isInNetworks } from '../../platform/auth/networks.ts'
 import { createToken, hashToken, isWellFormedToken } from '../../platform/auth/token.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { toMessage } from '../../platform/errors/message.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../../platform/services.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id, Moment } from '../../platform/verbs/fields.ts';
@@ -38,7 +39,10 @@ function canonical(network: string): string {
   }
 }
 
-const EMPTY = 'must not be empty; leave it out for no restriction';
+const EMPTY = toMessage({
+  en: 'must not be empty; leave it out for no restriction',
+  es: 'no debe estar vacío; omítalo para no restringir',
+});
 const unique = <T>(values: T[]): T[] => [...new Set(values)];
 
 export const CreateKey = z.object({
@@ -73,7 +77,16 @@ export const CreateKey = z.object({
     .default(false)
     .describe('import a key from before urlshortener.write existed, which may write without it'),
   /** A predetermined token, such as a demonstration's; random by default. */
-  token: z.string().refine(isWellFormedToken, 'must be svc_ and 32 lower-case hexadecimal digits').optional(),
+  token: z
+    .string()
+    .refine(
+      isWellFormedToken,
+      toMessage({
+        en: 'must be svc_ and 32 lower-case hexadecimal digits',
+        es: 'debe ser svc_ y 32 dígitos hexadecimales en minúscula',
+      }),
+    )
+    .optional(),
 });
 export type CreateKey = z.input<typeof CreateKey>;
 

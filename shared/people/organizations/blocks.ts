@@ -22,7 +22,7 @@ export function listBlocks(ctx: Ctx, organizationId: number) {
 
 /** Lifts all blocks of an organization. Throws DomainError when there is none. */
 export const liftBlocks = audited(
-  { verb: 'block.lift', changes: organizationBlock },
+  { verb: 'block.lift', changes: organizationBlock, records: (organizationId) => ({ organizationId }) },
   async (ctx: Ctx, organizationId: number) => {
     const lifted = await ctx.db
       .update(organizationBlock)

@@ -5,13 +5,20 @@ import { AccountTerms } from '../../billing/account/billing-account.ts';
 import { CountryCode } from '../../numbers/countries/country-code.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { toMessage } from '../../platform/errors/message.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Line } from '../../platform/verbs/fields.ts';
 import { Name } from '../../platform/verbs/name.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';
 import { DEFAULT_COST_CENTER } from '../cost-centers/default-cost-center.ts';
 
-export const OrganizationName = Name.regex(/\D/, 'must not be a number, which would read as an id');
+export const OrganizationName = Name.regex(
+  /\D/,
+  toMessage({
+    en: 'must not be a number, which would read as an id',
+    es: 'no debe ser un número, que se leería como un id',
+  }),
+);
 
 export const CreateOrganization = z.object({
   name: OrganizationName.describe('name of the organization'),

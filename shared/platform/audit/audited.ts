@@ -5,29 +5,42 @@ import type { Ctx } from '../ctx.ts';
 import { cutText } from '../cut-text.ts';
 
 /** `verb` names the event, `<noun>.<verb>`; its subject is the first row that the verb changes in those tables. */
-type Declaration = { verb: `${string}.${string}`; changes: PgTable | PgTable[] };
+export type AuditedChange = { verb: `${string}.${string}`; changes: PgTable | PgTable[] };
+
+/** What is recorded of a verb's arguments, by name. */
+type Records<A extends unknown[]> = (...args: A) => object;
 
 /**
  * Declares a verb that changes data. The transaction that makes the change also writes one row to `audit_event`: who,
- * which verb, on which row, and the verb's input without secrets.
+ * which verb, on which row, and its input without secrets. A verb whose input is one object records all of it unless it
+ * says otherwise; any other says what it records.
  */
+export function audited<C extends Ctx, Input extends object, T>(
+  declared: AuditedChange & { records?: Records<[Input]> },
+  run: (ctx: C, input: Input) => Promise<T>,
+): (ctx: C, input: Input) => Promise<T>;
 export function audited<C extends Ctx, A extends unknown[], T>(
-  { verb, changes }: Declaration,
+  declared: AuditedChange & { records: Records<A> },
+  run: (ctx: C, ...args: A) => Promise<T>,
+): (ctx: C, ...args: A) => Promise<T>;
+export function audited<C extends Ctx, A extends unknown[], T>(
+  { verb, changes, records = toInput }: AuditedChange & { records?: Records<A> },
   run: (ctx: C, ...args: A) => Promise<T>,
 ): (ctx: C, ...args: A) => Promise<T> {
   const targets = [changes].flat().map(getTableName);
   return async (ctx, ...args) => {
-    // Extra arguments beyond the verb's own parameters are not recorded.
-    const given = args.slice(0, run.length - 1);
     if (ctx.actor.actor === 'none') throw new Error(`${verb} is done for nobody.`);
     const auditEvent = JSON.stringify({
       operation: ctx.submission?.nextOperation() ?? crypto.randomUUID(),
       ...{ once: ctx.submission?.isOnce ?? false, ...ctx.actor, verb, targets, requestId: ctx.requestId },
-      input: withoutSecrets(given.length === 1 ? given[0] : given) ?? null,
+      input: withoutSecrets(records(...args)),
     });
     return run({ ...ctx, db: withAuditEvent(ctx.db, auditEvent), auditEvent }, ...args);
   };
 }
+
+/** Whatever a caller passes besides it, such as a form its page's parameters, is no part of the input. */
+const toInput = (input?: unknown): object => Object(input ?? null);
 
 const SECRET_NAME = /token|secret|password|authorization/i;
 /** The query string of a URL may contain a token. */

@@ -5,9 +5,12 @@ import { batchChunk } from '../../../db/platform/tables/batch-chunk.ts';
 import { audited } from '../audit/audited.ts';
 import type { Ctx } from '../ctx.ts';
 import { DomainError } from '../errors/domain-error.ts';
+import { toMessage } from '../errors/message.ts';
 import { checkInput } from '../verbs/check-input.ts';
 
-export const RetryBatch = z.object({ jobId: z.guid('must be the id of a batch') });
+export const RetryBatch = z.object({
+  jobId: z.guid(toMessage({ en: 'must be the id of a batch', es: 'debe ser el id de un lote' })),
+});
 
 /**
  * Makes the chunks of a batch that were sent, and that no run holds, as new: the sweep sends them again within a minute, as

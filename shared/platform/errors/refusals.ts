@@ -1,3 +1,5 @@
+import type { Message } from './message.ts';
+
 type OfField = { field: string };
 type OfKey = { organizationId: number; keyId: number };
 type OfMember = { organizationId: number; userId: number };
@@ -9,7 +11,7 @@ type OfDomain = { name: string };
  * that the input is wrong, whatever is stored.
  */
 export interface VerbRefusals {
-  INPUT_INVALID: OfField & { problem: string };
+  INPUT_INVALID: OfField & { wrong: readonly { field: string; message: Message }[] };
   EXPIRY_IN_THE_PAST: OfField;
   ISSUER_HAS_QUERY: OfField;
   TARGET_URL_INVALID: OfField;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { toMessage } from '../errors/message.ts';
 import { FUNCTION_NAMES } from '../functions.ts';
 import { PORTABILITY } from './read-portability-status.ts';
 
@@ -13,5 +14,5 @@ export const COMPONENTS = ['platform', ...Object.keys(FUNCTION_BINDINGS), PORTAB
 /** Affected components of the status page. */
 export const Components = z
   .array(z.enum(COMPONENTS))
-  .min(1, 'must name at least one component')
+  .min(1, toMessage({ en: 'must name at least one component', es: 'debe nombrar al menos un componente' }))
   .describe('affected components');

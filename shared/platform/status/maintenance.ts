@@ -47,7 +47,7 @@ export async function getMaintenanceOrThrow(ctx: Ctx, maintenanceId: number) {
 
 /** Cancels a maintenance window that is not over. */
 export const cancelMaintenance = audited(
-  { verb: 'maintenance.cancel', changes: maintenance },
+  { verb: 'maintenance.cancel', changes: maintenance, records: (maintenanceId) => ({ maintenanceId }) },
   async (ctx: Ctx, maintenanceId: number) => {
     const now = ctx.clock();
     const [canceled] = await ctx.db

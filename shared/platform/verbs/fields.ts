@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { once } from '../once.ts';
+import { INPUT_MESSAGES } from './messages.ts';
 
 /** Fields shared by the inputs of several verbs. */
-export const Id = z.int('must be an id').positive('must be an id');
+export const Id = z.int(INPUT_MESSAGES.notAnId).positive(INPUT_MESSAGES.notAnId);
 
 /** Joiners and variation selectors belong to some pictures. */
 const EMOJI = /\p{RGI_Emoji}/gv;
@@ -15,24 +16,21 @@ export const isVisibleLine = (text: string): boolean => !HIDDEN.test(text.replac
 export const Line = z
   .string()
   .trim()
-  .min(1, 'must not be empty')
-  .max(200, 'takes 200 characters at most')
-  .refine(isVisibleLine, 'must be one line, without control, invisible or direction characters');
+  .min(1, INPUT_MESSAGES.empty)
+  .max(200, INPUT_MESSAGES.tooLong(200))
+  .refine(isVisibleLine, INPUT_MESSAGES.notOneLine);
 
 /** Text for people, possibly of several lines. */
 export const Prose = z
   .string()
   .trim()
-  .min(1, 'must not be empty')
-  .max(4_000, 'takes 4,000 characters at most')
-  .refine(
-    (text) => isVisibleLine(text.replaceAll(/[\n\r\t]/g, '')),
-    'must not have control, invisible or direction characters',
-  );
+  .min(1, INPUT_MESSAGES.empty)
+  .max(4_000, INPUT_MESSAGES.tooLong(4_000))
+  .refine((text) => isVisibleLine(text.replaceAll(/[\n\r\t]/g, '')), INPUT_MESSAGES.hasHiddenCharacters);
 
-export const Email = z.email('must be an e-mail address').max(254);
+export const Email = z.email(INPUT_MESSAGES.notAnEmail).max(254);
 
-export const Moment = z.date('must be a moment');
+export const Moment = z.date(INPUT_MESSAGES.notAMoment);
 
 /** Larger amounts would not stay exact as JSON numbers. */
 export const MAX_MICROS = BigInt(Number.MAX_SAFE_INTEGER);
@@ -40,8 +38,8 @@ export const MAX_MICROS = BigInt(Number.MAX_SAFE_INTEGER);
 /** A positive amount in micros. */
 export const Micros = z
   .bigint()
-  .positive('must be more than 0')
-  .max(MAX_MICROS, 'is more than an amount can be');
+  .positive(INPUT_MESSAGES.notPositive)
+  .max(MAX_MICROS, INPUT_MESSAGES.amountTooLarge);
 
 /** Micros, or zero. */
 export const MicrosOrZero = z.union([Micros, z.literal(0n)]);
@@ -49,5 +47,5 @@ export const MicrosOrZero = z.union([Micros, z.literal(0n)]);
 const currencies = once(() => new Set(Intl.supportedValuesOf('currency')));
 export const Currency = z
   .string()
-  .refine((code) => currencies().has(code), 'must be an ISO 4217 code, such as COP')
+  .refine((code) => currencies().has(code), INPUT_MESSAGES.notACurrency)
   .describe('ISO 4217 code of the currency, such as COP');

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import TOP_LEVEL_DOMAINS from './data/top-level-domains.json' with { type: 'json' };
 import { isVisibleLine } from './fields.ts';
+import { INPUT_MESSAGES } from './messages.ts';
 
 /** The root zone (https://data.iana.org/TLD/tlds-alpha-by-domain.txt), in Unicode. Mail programs make links of what ends so. */
 const ENDINGS = new Set(TOP_LEVEL_DOMAINS);
@@ -55,6 +56,6 @@ export const toNameSchema = ({ notALine, address }: Texts) =>
     .refine((text) => !hasAddress(text), address);
 
 export const Name = toNameSchema({
-  notALine: 'must be one line, without control, invisible or direction characters',
-  address: 'must not have a URL, a host name or an e-mail address; put a space after a dot between words',
+  notALine: INPUT_MESSAGES.notOneLine,
+  address: INPUT_MESSAGES.hasAddress,
 });

@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id } from '../../platform/verbs/fields.ts';
+import { INPUT_MESSAGES } from '../../platform/verbs/messages.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';
 import { EMITTING_SERVICES, EVENT_TYPE_NAMES } from '../event-names.ts';
 import { createWebhookSecret, encryptSecret, getKeyRingOrThrow } from '../secrets/secret.ts';
@@ -21,11 +22,10 @@ export const BatchSize = z
   .max(MAX_BATCH_SIZE)
   .describe('events per request; above 1, each request has a list of events');
 
-const EMPTY = 'must not be empty; leave it out for all';
 const listOf = (words: readonly string[]) =>
   z
     .array(z.enum(words))
-    .min(1, EMPTY)
+    .min(1, INPUT_MESSAGES.emptyForAll)
     .transform((values) => [...new Set(values)]);
 
 export const AddWebhookEndpoint = z.object({

@@ -5,6 +5,7 @@ import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
+import { INPUT_MESSAGES } from '../../platform/verbs/messages.ts';
 import { EVENT_TYPE_NAMES } from '../event-names.ts';
 import { BatchSize } from './add-webhook-endpoint.ts';
 import { checkReceiver } from './check-receiver.ts';
@@ -17,7 +18,11 @@ import { type EndpointAddress, getEndpointOrThrow, isAt, noEndpoint } from './en
  * not change it.
  */
 export const setWebhookEndpointStatus = audited(
-  { verb: 'webhook.set-status', changes: webhookEndpoint },
+  {
+    verb: 'webhook.set-status',
+    changes: webhookEndpoint,
+    records: (address, status) => ({ ...address, status }),
+  },
   async (ctx: Ctx, address: EndpointAddress, status: 'active' | 'disabled' | 'removed') => {
     const { endpointId } = address;
     const before = await getEndpointOrThrow(ctx, address);
@@ -53,7 +58,11 @@ export const setWebhookEndpointStatus = audited(
 
 /** Sets how many events an endpoint takes per request. What was sent before keeps its form when it is retried. */
 export const setBatchSize = audited(
-  { verb: 'webhook.set-batch-size', changes: webhookEndpoint },
+  {
+    verb: 'webhook.set-batch-size',
+    changes: webhookEndpoint,
+    records: (address, batchSize) => ({ ...address, batchSize }),
+  },
   async (ctx: Ctx, address: EndpointAddress, size: number) => {
     const batchSize = checkInput(BatchSize, size);
     const [changed] = await ctx.db
@@ -66,11 +75,15 @@ export const setBatchSize = audited(
   },
 );
 
-const Types = z.array(z.enum(EVENT_TYPE_NAMES)).min(1, 'must not be empty').nullable();
+const Types = z.array(z.enum(EVENT_TYPE_NAMES)).min(1, INPUT_MESSAGES.empty).nullable();
 
 /** Sets the events an endpoint receives; null: all, including future kinds. */
 export const changeWebhookEvents = audited(
-  { verb: 'webhook.change-events', changes: webhookEndpoint },
+  {
+    verb: 'webhook.change-events',
+    changes: webhookEndpoint,
+    records: (address, types) => ({ ...address, types }),
+  },
   async (ctx: Ctx, address: EndpointAddress, input: z.input<typeof Types>) => {
     const types = checkInput(Types, input);
     await checkReceiver(ctx, address.organizationId, { services: null, types }, 'types');
@@ -86,7 +99,11 @@ export const changeWebhookEvents = audited(
 
 /** Changes an endpoint's URL; pending deliveries use it from their next attempt. */
 export const changeWebhookUrl = audited(
-  { verb: 'webhook.change-url', changes: webhookEndpoint },
+  {
+    verb: 'webhook.change-url',
+    changes: webhookEndpoint,
+    records: (address, url) => ({ ...address, url }),
+  },
   async (ctx: Ctx, address: EndpointAddress, text: string) => {
     const { id, services, types } = await getEndpointOrThrow(ctx, address);
     await checkReceiver(ctx, address.organizationId, { services, types }, 'url');

@@ -5,12 +5,15 @@ import { deliveryContent } from '../../../db/webhooks/queries/delivery-content.t
 import { webhookAttempt } from '../../../db/webhooks/tables/webhook-attempt.ts';
 import { webhookDelivery } from '../../../db/webhooks/tables/webhook-delivery.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { toMessage } from '../../platform/errors/message.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id } from '../../platform/verbs/fields.ts';
 import { toBody } from '../to-body.ts';
 
 /** Also the delivery's Idempotency-Key. */
-export const DeliveryId = z.uuid('must be the id of a delivery');
+export const DeliveryId = z.uuid(
+  toMessage({ en: 'must be the id of a delivery', es: 'debe ser el id de una entrega' }),
+);
 
 const Input = z.object({ organizationId: Id, deliveryId: DeliveryId });
 

@@ -57,6 +57,7 @@ export const reencryptSecrets = audited(
   {
     verb: 'webhook.reencrypt-secrets',
     changes: [webhookEndpoint, webhookAccountSecret, openidProvider, contactRegistry],
+    records: () => ({}),
   },
   async (ctx: Ctx) => {
     // Before anything is changed: a kind whose keys are missing would be forgotten.

@@ -39,7 +39,11 @@ function rotation(
  * those hours, unless `now` is set.
  */
 export const rotateAccountSecret = audited(
-  { verb: 'webhook.rotate-account-secret', changes: webhookAccountSecret },
+  {
+    verb: 'webhook.rotate-account-secret',
+    changes: webhookAccountSecret,
+    records: (organizationId, { now = false } = {}) => ({ organizationId, now }),
+  },
   async (ctx: Ctx, organizationId: number, { now = false, ...given }: Rotation = {}) => {
     const ofOrganization = eq(webhookAccountSecret.organizationId, organizationId);
     const { secret = createWebhookSecret() } = given;
@@ -66,7 +70,11 @@ export const rotateAccountSecret = audited(
  * hours, unless `now` is set.
  */
 export const rotateWebhookSecret = audited(
-  { verb: 'webhook.rotate', changes: webhookEndpoint },
+  {
+    verb: 'webhook.rotate',
+    changes: webhookEndpoint,
+    records: (address, { now = false } = {}) => ({ ...address, now }),
+  },
   async (ctx: Ctx, address: EndpointAddress, { now = false, ...given }: Rotation = {}) => {
     const { id, organizationId } = await getEndpointOrThrow(ctx, address);
     const { secret = createWebhookSecret() } = given;

@@ -10,7 +10,11 @@ import { createWebhookSecret, decryptSecret, encryptSecret, getKeyRingOrThrow } 
  * it can only be rotated.
  */
 export const showAccountSecret = audited(
-  { verb: 'webhook.account-secret', changes: webhookAccountSecret },
+  {
+    verb: 'webhook.account-secret',
+    changes: webhookAccountSecret,
+    records: (organizationId) => ({ organizationId }),
+  },
   async (ctx: Ctx, organizationId: number) => {
     const key = getKeyRingOrThrow(ctx, 'WEBHOOK_SECRETS_KEY');
     const fresh = await encryptSecret(key, organizationId, createWebhookSecret());

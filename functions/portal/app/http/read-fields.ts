@@ -3,7 +3,7 @@ import { describeIssuesIn, type IssueWords } from '../../../../shared/platform/e
 import { inLanguage } from '../../../../shared/platform/errors/message.ts';
 import type { Translate } from '../../i18n/language.ts';
 import type { Failed } from '../declare.ts';
-import { withLabels } from './to-failure.ts';
+import { toSentence, withLabels } from './to-failure.ts';
 
 type Typed = Failed['values'];
 
@@ -54,7 +54,7 @@ const toWrong = ({ issues }: z.ZodError, t: Translate): Failed['errors'] =>
       const message = messageOf(issue);
       return [
         String(issue.path[0] ?? ''),
-        withLabels(t, t(inLanguage('es', message), inLanguage('en', message))),
+        toSentence(withLabels(t, t(inLanguage('es', message), inLanguage('en', message)))),
       ];
     }),
   );

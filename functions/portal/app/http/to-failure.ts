@@ -1,4 +1,5 @@
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
+import { inLanguage } from '../../../../shared/platform/errors/message.ts';
 import type { VerbRefusals } from '../../../../shared/platform/errors/refusals.ts';
 import { renderError } from '../../../../shared/platform/http/language/render-error.ts';
 import { toErrorAnswer } from '../../../../shared/platform/http/to-error-answer.ts';
@@ -115,6 +116,17 @@ const isSaid = (code: string): code is keyof typeof SAID => Object.hasOwn(SAID, 
 export const findReason = (error: unknown): Reason | undefined =>
   error instanceof DomainError && isSaid(error.code) ? SAID[error.code][0] : undefined;
 
+/** What is wrong with each field of a verb's input; only `checkInput` throws it, and a refusal keeps its details. */
+const detailsOf = ({ details }: DomainError): VerbRefusals['INPUT_INVALID'] => ({
+  field: '',
+  wrong: [],
+  ...(details as Partial<VerbRefusals['INPUT_INVALID']>),
+});
+
+/** What follows a field's name, as a sentence of its own. */
+export const toSentence = (text: string): string =>
+  text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+
 /** A message of the API, with the labels that the portal gives to the parameters it names. */
 export const withLabels = (t: Translate, message: string): string =>
   message
@@ -131,6 +143,12 @@ export function toErrors(
   { t, language }: PortalRequest,
 ): Failed['errors'] | undefined {
   const place = (field = ''): string => (fields.includes(field) ? field : '');
+  if (error instanceof DomainError && error.code === 'INPUT_INVALID') {
+    const { wrong } = detailsOf(error);
+    return Object.fromEntries(
+      wrong.toReversed().map(({ field, message }) => [place(field), toSentence(inLanguage(language, message))]),
+    );
+  }
   if (error instanceof DomainError && isSaid(error.code)) {
     const [reason, usual] = SAID[error.code];
     const { details } = error;

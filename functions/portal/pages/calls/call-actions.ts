@@ -5,8 +5,14 @@ import { uploadAudio } from '../../../../shared/calls/audios/upload-audio.ts';
 import { cancelCall } from '../../../../shared/calls/cancel-call.ts';
 import { audited } from '../../../../shared/platform/audit/audited.ts';
 
-export const cancelOwnCall = audited({ verb: 'call.cancel', changes: call }, cancelCall);
+export const cancelOwnCall = audited(
+  { verb: 'call.cancel', changes: call, records: (id) => ({ id }) },
+  cancelCall,
+);
 
 export const uploadOwnAudio = audited({ verb: 'call-audio.upload', changes: callAudio }, uploadAudio);
 
-export const deleteOwnAudio = audited({ verb: 'call-audio.delete', changes: callAudio }, deleteAudio);
+export const deleteOwnAudio = audited(
+  { verb: 'call-audio.delete', changes: callAudio, records: (id) => ({ id }) },
+  deleteAudio,
+);

@@ -19,6 +19,13 @@ const WORDS: Record<string, Record<string, Text>> = {
   period: { day: { es: 'por día', en: 'per day' }, month: { es: 'por mes', en: 'per month' } },
   yes: { true: { es: 'sí', en: 'yes' }, false: { es: 'no', en: 'no' } },
   on: { true: { es: 'activado', en: 'on' }, false: { es: 'desactivado', en: 'off' } },
+  urgent: {
+    true: {
+      es: ', sin esperar a que venza el anterior',
+      en: ', without waiting for the previous one to expire',
+    },
+    false: { es: '', en: '' },
+  },
   way: {
     link: { es: 'con un enlace por correo', en: 'with a link by e-mail' },
     openid: { es: 'con el proveedor de identidad', en: 'with the identity provider' },
@@ -70,7 +77,7 @@ function toParts(
   return [...(before === '' ? [] : [{ text: before }]), part, ...rest];
 }
 
-/** `edit.longUrl` of an input; `1`, the second of several arguments. */
+/** `edit.longUrl` of an input. */
 const readField = (input: unknown, name: string): unknown =>
   name.split('.').reduce((value, key) => (value === null ? undefined : Object(value)[key]), input);
 

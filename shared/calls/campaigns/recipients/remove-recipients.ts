@@ -13,7 +13,7 @@ export const RemovedRecipients = z
   .meta({ id: 'RemovedRecipients' });
 
 const remove = audited(
-  { verb: 'campaign.remove-recipients', changes: campaign },
+  { verb: 'campaign.remove-recipients', changes: campaign, records: (id) => ({ id }) },
   async ({ db, tenant }: TenantCtx, id: string): Promise<z.infer<typeof RemovedRecipients>> => {
     const answer = await callFunction(db, removeCampaignRecipients, {
       organization: tenant.organizationId,
