@@ -54,7 +54,7 @@ import { peoplePages } from './pages/people/people.tsx';
 import { personPage } from './pages/people/person.tsx';
 import { providerPage } from './pages/people/provider.tsx';
 import { sessionsPage } from './pages/people/sessions.tsx';
-import { searchPage } from './pages/search/search.tsx';
+import { defineSearchPage } from './pages/search/search.tsx';
 import { deliveriesPages } from './pages/webhooks/deliveries.tsx';
 import { deliveryPage } from './pages/webhooks/delivery.tsx';
 import { webhookPage } from './pages/webhooks/webhook.tsx';
@@ -130,5 +130,5 @@ export const PAGES: readonly Page[] = [
   ...auditPages,
   noticesPage,
   sessionsPage,
-  searchPage,
+  defineSearchPage(() => PAGES),
 ];

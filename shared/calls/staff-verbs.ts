@@ -15,10 +15,7 @@ import { AudioCallBody, createAudioCall } from './creation/create-audio-call.ts'
 import { createTextCall, TextCallBody } from './creation/create-text-call.ts';
 
 /** The number and the text are no part of the event, which outlives them. */
-const audit = <Body extends object>(create: (ctx: TenantCtx, body: Body) => Promise<unknown>) =>
-  audited({ verb: 'call.create', changes: call, records: () => ({}) }, (ctx: TenantCtx, body: Body) =>
-    create(ctx, body),
-  );
+const CREATED = { verb: 'call.create', changes: call, records: (_: object) => ({}) } as const;
 
 const createAuditedCampaign = audited(
   { verb: 'campaign.create', changes: campaign, records: ({ name }) => ({ name }) },
@@ -51,8 +48,8 @@ const AddRecipients = CampaignParams.extend({ upload: z.uuid(), refused: z.int()
 
 /** What an organization's people do with calls in the portal. */
 export const STAFF_VERBS = {
-  createTextCall: staffVerb(TextCallBody, audit<z.output<typeof TextCallBody>>(createTextCall)),
-  createAudioCall: staffVerb(AudioCallBody, audit<z.output<typeof AudioCallBody>>(createAudioCall)),
+  createTextCall: staffVerb(TextCallBody, audited(CREATED, createTextCall)),
+  createAudioCall: staffVerb(AudioCallBody, audited(CREATED, createAudioCall)),
   createCampaign: staffVerb(CampaignBody, async (ctx, body) => {
     const { id } = await createAuditedCampaign(ctx, body);
     return { id };

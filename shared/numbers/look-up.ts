@@ -1,22 +1,12 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
 import { lookUpNumber } from '../../db/numbers/functions/numbers.ts';
 import { toRefusal } from '../billing/to-refusal.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { fieldError } from '../platform/errors/domain-error.ts';
-import { maxCharacters } from '../platform/http/input/max-characters.ts';
-import { Country } from './batches/create-batch-body.ts';
+import type { LookUpParams, LookUpQuery } from './look-up-input.ts';
 import { type NumberInsight, toNumberInsight } from './number-insight.ts';
 import { NUMBER_ERRORS, readNumber, toDigits } from './read-number.ts';
-
-export const LookUpParams = z.object({
-  number: z.string().check(maxCharacters(64)).meta({
-    description:
-      "The number as people write it. After `+` or `00` it begins with its country code. Otherwise a complete national number of `country`, or of your organization's country if that is omitted, is read as that, and anything else as digits with country code. If both are valid, the result says so in `alsoValidAs`.",
-    example: '573001234567',
-  }),
-});
-export const LookUpQuery = z.object({ country: Country.optional() });
 
 /**
  * Looks up one number and charges it unless it is invalid. Throws VALIDATION_INVALID_PARAMETER when the input is not a

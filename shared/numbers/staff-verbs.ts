@@ -8,7 +8,8 @@ import { getBatch } from './batches/batch-job.ts';
 import { createBatch } from './batches/create-batch.ts';
 import { CreateBatchBody } from './batches/create-batch-body.ts';
 import { downloadResult } from './batches/download-result.ts';
-import { LookUpParams, LookUpQuery, lookUp } from './look-up.ts';
+import { lookUp } from './look-up.ts';
+import { LookUpParams, LookUpQuery } from './look-up-input.ts';
 
 /** Its numbers are no part of the event. */
 const createAuditedBatch = audited(

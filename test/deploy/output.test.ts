@@ -9,25 +9,10 @@ import { withConfigFile } from '../../deploy/config/derive-config.ts';
 import { readTargets } from '../../deploy/config/targets.ts';
 import { createWrangler, runOrThrow } from '../../deploy/wrangler.ts';
 import { bundleWorkers } from '../../local/workers/bundle-workers.ts';
+import { mostBytesOf } from '../harness/bundle-sizes.ts';
 import { IS_CI } from '../harness/ci.ts';
 import { startTestCloud } from '../harness/cloud/test-cloud.ts';
 import { takeJourney } from '../harness/links/take-journey.ts';
-
-/**
- * The most that each may weigh, gzipped, because a Worker starts within its first request. The SDKs, Hono and zod are
- * about 160 kB of each; the rest is flags, numbering metadata, pages and device data. The redirect is the hot path.
- */
-const MOST_BYTES = 215_000;
-const MOST_BYTES_OF: Record<string, number> = {
-  redirect: 13_000,
-  tools: 232_000,
-  urlshortener: 292_000,
-  numberinsight: 279_000,
-  tts: 220_000,
-  callblasting: 319_000,
-  contacts: 266_000,
-  portal: 568_000,
-};
 
 const folder = mkdtempSync(join(tmpdir(), 'operator-output-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -48,7 +33,7 @@ test.runIf(IS_CI)(
         (sum, file) => sum + gzipSync(readFileSync(file)).length,
         0,
       );
-      return bytes > (MOST_BYTES_OF[env] ?? MOST_BYTES) ? [`${env}: ${bytes}`] : [];
+      return bytes > mostBytesOf(env) ? [`${env}: ${bytes}`] : [];
     });
     expect(tooLarge).toEqual([]);
 

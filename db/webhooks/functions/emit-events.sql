@@ -40,8 +40,8 @@ create or replace function routine.emit_events(
     returning id
   ),
   logged as (
-    insert into event_log (organization_id, event_id, service, type, only_named)
-    select p_organization, event.id, p_service, p_type, p_only_named from event cross join logging
+    insert into event_log (organization_id, event_id, type, only_named)
+    select p_organization, event.id, p_type, p_only_named from event cross join logging
   ),
   delivery as (
     insert into webhook_delivery (event_id, organization_id, endpoint_id, adhoc_url, lane, state, next_attempt_at)

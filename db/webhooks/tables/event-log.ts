@@ -18,7 +18,6 @@ export const eventLog = pgTable(
     eventId: uuid()
       .notNull()
       .references(() => webhookEvent.id, { onDelete: 'cascade' }),
-    service: text().notNull(),
     type: text().notNull(),
     /** Returned only to readers that name its type: those of single visits, links of batches and recipients of campaigns. */
     onlyNamed: boolean().notNull().default(false),

@@ -68,7 +68,14 @@ export async function answerForm(
     return await show(c, reader, portal, page, {
       params,
       query: {},
-      failed: { form: form.name, values, errors, once: once || request.requestId, ...(seen && { seen }) },
+      failed: {
+        form: form.name,
+        values,
+        errors,
+        once: once || request.requestId,
+        ...(seen && { seen }),
+        drawn: new Set(),
+      },
     });
   };
   let sent: FormData;
@@ -206,6 +213,7 @@ async function show(
     return rendered;
   }
   const { heading, content: child } = toTitled(rendered, ctx, page);
+  // Drawn before the page's frame, so that the errors for which it has no place are known.
   const content = String(await child);
   const done = page.forms.find(({ name }) => name === input.query.done)?.done;
   return await reply(
@@ -219,7 +227,7 @@ async function show(
           <p>{done[ctx.language]}</p>
         </div>
       )}
-      <Unplaced content={content} failed={input.failed} />
+      <Unplaced failed={input.failed} />
       {raw(content)}
     </>,
     heading,
@@ -233,12 +241,12 @@ const toTitled = (rendered: Child | TitledPage, { language }: PortalContext, pag
     : { heading: { title: page.title[language] }, content: rendered };
 
 /** The errors for which the page has no place, such as those of a form or a row that is no longer there. */
-const Unplaced: FC<{ content: string; failed: Failed | undefined }> = ({ content, failed }) => {
-  const unplaced = Object.values(failed?.errors ?? {}).filter((error) => !content.includes(String(error)));
+const Unplaced: FC<{ failed: Failed | undefined }> = ({ failed }) => {
+  const unplaced = Object.entries(failed?.errors ?? {}).filter(([name]) => !failed?.drawn?.has(name));
   if (unplaced.length === 0) return null;
   return (
     <div class="note bad" role="alert">
-      {unplaced.map((error) => (
+      {unplaced.map(([, error]) => (
         <p>{error}</p>
       ))}
     </div>

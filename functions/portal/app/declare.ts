@@ -22,6 +22,8 @@ export type Failed = {
   once?: string;
   /** What its fields had when it was opened. */
   seen?: string;
+  /** The fields whose errors have been drawn; the page adds the others. */
+  drawn?: Set<string>;
 };
 
 export type PageInput = {
@@ -80,8 +82,9 @@ export type Confirmation = {
 export type Option = { value: string; label: Child };
 
 /**
- * How a field of a form is drawn. Its schema says whether it is required, and whether it takes several values: checkboxes then;
- * with `options` it is a choice of one, which is not drawn while there are none; otherwise it is typed.
+ * How a field of a form is drawn. Its schema says whether it is required, its length, its form, and whether it takes several
+ * values: checkboxes then. With `options` or `choices` it is a choice of one, which is not drawn while there are none; otherwise
+ * it is typed.
  */
 export type Input = {
   label: Text;
@@ -90,6 +93,12 @@ export type Input = {
   /** A text of several lines. */
   rows?: number;
   options?: readonly Option[] | ((ctx: PortalContext) => readonly Option[]);
+  /** The labels of the values that the schema allows. A value without one is its own. */
+  choices?: Readonly<Record<string, Text>>;
+  /** With `choices`: the label of choosing none of them. */
+  none?: Text;
+  /** What is left of a text that a browser cuts when it is pasted would be accepted, and mean something else: an address. */
+  isNeverCut?: true;
   autocomplete?: string;
   accept?: string;
   /** Seldom needed: after the others, behind a summary with this text. */

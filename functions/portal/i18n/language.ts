@@ -6,7 +6,7 @@ import type { Language } from '../mail/letter.ts';
 /** A text of the portal in both of its languages. */
 export type Text = { es: string; en: string };
 
-/** Picks the text in the visitor's language. A sentence that ends with a time ends with one period: `1:52 p. m.` */
+/** Picks the text in the visitor's language. */
 export type Translate = (es: string, en: string) => string;
 
 export const LANGUAGE_COOKIE = 'language';
@@ -14,7 +14,10 @@ export const LANGUAGE_COOKIE = 'language';
 export const createTranslate =
   (language: Language): Translate =>
   (es, en) =>
-    language === 'en' ? en : es.replaceAll('m..', 'm.');
+    language === 'en' ? en : es;
+
+/** Ends a sentence with a period, unless an abbreviation has ended it with one: `hasta la 1:52 p. m.` */
+export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
 /** The visitor's choice, otherwise the browser's preference, otherwise Spanish. */
 export function readLanguage(c: Context): Language {

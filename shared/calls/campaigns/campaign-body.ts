@@ -1,14 +1,11 @@
 import * as z from 'zod';
 import { creation } from '../../platform/http/idempotency/creation.ts';
-import { callerName } from '../../platform/http/input/caller-reference.ts';
 import { isoMoment } from '../../platform/time/moment-text.ts';
 import { MOMENT_FORMS } from '../../platform/time/parse-moment.ts';
-import { SpeechText } from '../../speech/speech-text.ts';
 import { VoiceCode } from '../../speech/voices.ts';
 import { callTerms } from '../creation/call-terms.ts';
-import { CALL_MESSAGES, CAMPAIGN_MESSAGES } from '../messages.ts';
-import { MAX_REFERENCE, paceFields, TEXT_META, windowFields } from './campaign-fields.ts';
-import { findTextMistake } from './campaign-text.ts';
+import { CAMPAIGN_MESSAGES } from '../messages.ts';
+import { campaignFields, paceFields, TEXT_META, windowFields } from './campaign-fields.ts';
 
 const Window = creation(windowFields).refine(({ from, to }) => from < to, {
   path: ['to'],
@@ -18,22 +15,9 @@ const Window = creation(windowFields).refine(({ from, to }) => from < to, {
 const { to: _, clientReference: __, options, ...shared } = callTerms;
 
 export const CampaignBody = creation({
-  name: callerName(128)
-    .check(z.minLength(1, CALL_MESSAGES.nameLength))
-    .meta({ description: 'What you call it.', example: 'Reminders of November' }),
-  audioId: z.uuid({ error: CALL_MESSAGES.notAnAudioId, abort: true }).optional().meta({
-    description:
-      'The audio to play: an `id` from `GET /callblasting/audios`. Omit it to send a text and a voice.',
-  }),
-  text: SpeechText.refine((text) => findTextMistake(text) === undefined, {
-    error: ({ input }) => findTextMistake(String(input)) ?? '',
-  })
-    .optional()
-    .meta({
-      description:
-        'Text to speak. `{{name}}` is replaced by the value that each recipient has for it. Sentences without variables are synthesized once for the whole campaign.',
-      ...TEXT_META,
-    }),
+  name: campaignFields.name,
+  audioId: campaignFields.audioId,
+  text: campaignFields.text,
   voice: VoiceCode.optional(),
   ...shared,
   options: options
@@ -59,10 +43,7 @@ export const CampaignBody = creation({
     description: `Once started, the campaign makes no call before this time, up to 30 days ahead: ${MOMENT_FORMS}. Without a time zone it is Colombia time.`,
     example: '2027-03-01 08:30:00',
   }),
-  reference: callerName(MAX_REFERENCE)
-    .check(z.minLength(1))
-    .optional()
-    .meta({ description: 'Your own reference.', example: 'november' }),
+  reference: campaignFields.reference,
   webhookUrl: z
     .string()
     .max(2048)

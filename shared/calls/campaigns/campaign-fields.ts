@@ -1,12 +1,39 @@
 import * as z from 'zod';
 import { MAX_CALLS_PER_SECOND } from '../../../db/calls/tables/campaign.ts';
-import { CAMPAIGN_MESSAGES } from '../messages.ts';
+import { callerName } from '../../platform/http/input/caller-reference.ts';
+import { SpeechText } from '../../speech/speech-text.ts';
+import { CALL_MESSAGES, CAMPAIGN_MESSAGES } from '../messages.ts';
+import { findTextMistake } from './campaign-text.ts';
 
 export const MAX_REFERENCE = 64;
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 /** Sentences and their variables, as documents show them. */
 export const TEXT_META = { example: 'Hola {{nombre}}. Su factura vence el {{fecha}}.' };
+
+/** What a campaign is called, and what it says. */
+export const campaignFields = {
+  name: callerName(128)
+    .check(z.minLength(1, CALL_MESSAGES.nameLength))
+    .meta({ description: 'What you call it.', example: 'Reminders of November' }),
+  audioId: z.uuid({ error: CALL_MESSAGES.notAnAudioId, abort: true }).optional().meta({
+    description:
+      'The audio to play: an `id` from `GET /callblasting/audios`. Omit it to send a text and a voice.',
+  }),
+  text: SpeechText.refine((text) => findTextMistake(text) === undefined, {
+    error: ({ input }) => findTextMistake(String(input)) ?? '',
+  })
+    .optional()
+    .meta({
+      description:
+        'Text to speak. `{{name}}` is replaced by the value that each recipient has for it. Sentences without variables are synthesized once for the whole campaign.',
+      ...TEXT_META,
+    }),
+  reference: callerName(MAX_REFERENCE)
+    .check(z.minLength(1))
+    .optional()
+    .meta({ description: 'Your own reference.', example: 'november' }),
+};
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, CAMPAIGN_MESSAGES.notATime);
 

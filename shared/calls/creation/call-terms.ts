@@ -80,6 +80,11 @@ const Callee = z
     example: '573001234567',
   });
 
+export const CallAudioId = z.uuid(CALL_MESSAGES.notAnAudioId).meta({
+  description: 'The audio to play: an `id` from `GET /callblasting/audios`.',
+  example: '4f7f1c58-4d1f-4b6f-8f0e-9d3c2a1b0c5d',
+});
+
 /** The fields that both ways of creating a call share. */
 export const callTerms = {
   to: Callee,

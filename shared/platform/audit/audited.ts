@@ -10,17 +10,16 @@ export type AuditedChange = { verb: `${string}.${string}`; changes: PgTable | Pg
 /** What is recorded of a verb's arguments, by name. */
 type Records<A extends unknown[]> = (...args: A) => object;
 
+type Declaration<A extends unknown[]> = AuditedChange &
+  (A extends [object] ? { records?: Records<A> } : { records: Records<A> });
+
 /**
  * Declares a verb that changes data. The transaction that makes the change also writes one row to `audit_event`: who,
  * which verb, on which row, and its input without secrets. A verb whose input is one object records all of it unless it
  * says otherwise; any other says what it records.
  */
-export function audited<C extends Ctx, Input extends object, T>(
-  declared: AuditedChange & { records?: Records<[Input]> },
-  run: (ctx: C, input: Input) => Promise<T>,
-): (ctx: C, input: Input) => Promise<T>;
 export function audited<C extends Ctx, A extends unknown[], T>(
-  declared: AuditedChange & { records: Records<A> },
+  declared: Declaration<A>,
   run: (ctx: C, ...args: A) => Promise<T>,
 ): (ctx: C, ...args: A) => Promise<T>;
 export function audited<C extends Ctx, A extends unknown[], T>(
@@ -40,7 +39,7 @@ export function audited<C extends Ctx, A extends unknown[], T>(
 }
 
 /** Whatever a caller passes besides it, such as a form its page's parameters, is no part of the input. */
-const toInput = (input?: unknown): object => Object(input ?? null);
+const toInput = (...[input]: unknown[]): object => Object(input ?? null);
 
 const SECRET_NAME = /token|secret|password|authorization/i;
 /** The query string of a URL may contain a token. */

@@ -1,17 +1,14 @@
 import type * as z from 'zod';
 import { describeIssuesIn } from '../errors/describe-issues.ts';
-import { DomainError } from '../errors/domain-error.ts';
+import { DomainError, type ErrorDetail } from '../errors/domain-error.ts';
 import type { Message } from '../errors/message.ts';
 import { INPUT_MESSAGES } from './messages.ts';
-
-/** What is wrong with one field, in every language. */
-export type WrongField = { field: string; message: Message };
 
 /** Validates a verb's input and fills in its defaults. Throws DomainError naming each wrong field. */
 export function checkInput<S extends z.ZodType>(schema: S, input: z.input<S>): z.output<S> {
   const checked = schema.safeParse(input, { error: describeIssue });
   if (checked.success) return checked.data;
-  const wrong = checked.error.issues.map(({ path, message }): WrongField => {
+  const wrong = checked.error.issues.map(({ path, message }): ErrorDetail => {
     // Schemas of verbs have no other messages, which a test shows, and `describeIssue` gives the rest.
     return { field: path.join('.'), message: message as Message };
   });

@@ -4,6 +4,7 @@ import { SYNTHESIS_ERRORS, SYNTHESIS_STATUSES } from '../../../db/speech/tables/
 import { toDecimal } from '../../billing/amounts.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { callerReference } from '../../platform/http/input/caller-reference.ts';
 import { toColombiaDateTime } from '../../platform/time/colombia.ts';
 import { TIERS } from '../voices.ts';
 import { toAudioUrl } from './audio-url.ts';
@@ -13,6 +14,11 @@ export const SynthesisParams = z.object({
     description: 'Identifier of the synthesis.',
     example: '7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10',
   }),
+});
+
+export const SynthesisReference = callerReference(255).optional().meta({
+  description: 'Your own reference, returned with the synthesis and in its event.',
+  example: 'reminder-81',
 });
 
 /** A synthesis, as the API shows it. */

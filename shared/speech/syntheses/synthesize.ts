@@ -5,21 +5,17 @@ import { toRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { creation, replay } from '../../platform/http/idempotency/creation.ts';
-import { callerReference } from '../../platform/http/input/caller-reference.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { makeAudio } from '../make-audio.ts';
 import { SpeechText } from '../speech-text.ts';
 import { findVoiceOrThrow, VoiceCode } from '../voices.ts';
 import { pollWhilePending, SPEECH_MS, toWantedAudio } from '../want-audio.ts';
-import { getSynthesis, type Synthesis, toSynthesis } from './synthesis.ts';
+import { getSynthesis, type Synthesis, SynthesisReference, toSynthesis } from './synthesis.ts';
 
 export const SynthesizeBody = creation({
   text: SpeechText,
   voice: VoiceCode,
-  reference: callerReference(255).optional().meta({
-    description: 'Your own reference, returned with the synthesis and in its event.',
-    example: 'reminder-81',
-  }),
+  reference: SynthesisReference,
 }).meta({ id: 'SynthesizeBody' });
 
 /**

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { CountryField } from '../../../functions/portal/pages/numbers/country-field.ts';
+import { typed } from '../../../functions/portal/ui/forms/typed-field.ts';
 import { RuledDestination, SetDestination } from '../../../shared/calls/settings/destinations.ts';
 import { LinkSettings, LinkSettingsBody } from '../../../shared/links/settings/link-settings.ts';
 import { CreateBatchQuery } from '../../../shared/numbers/batches/create-batch-body.ts';
 import { COUNTRIES } from '../../../shared/numbers/countries/countries.ts';
 import { suggestCountry } from '../../../shared/numbers/countries/country-code.ts';
-import { LookUpQuery } from '../../../shared/numbers/look-up.ts';
+import { LookUpQuery } from '../../../shared/numbers/look-up-input.ts';
 import { CreateOrganization } from '../../../shared/people/organizations/create-organization.ts';
 import { UpdateOrganization } from '../../../shared/people/organizations/update-organization.ts';
 import { inLanguage } from '../../../shared/platform/errors/message.ts';
@@ -23,7 +23,8 @@ const PLACES: Record<string, (code: string) => z.ZodSafeParseResult<unknown>> = 
     SetDestination.safeParse({ organizationId: 1, destination, isAllowed: true }),
   'a look-up': (country) => LookUpQuery.safeParse({ country }),
   'a batch of numbers': (country) => CreateBatchQuery.safeParse({ country }),
-  'a form of the portal': (country) => z.object({ country: CountryField }).safeParse({ country }),
+  'a form of the portal': (country) =>
+    z.object({ country: typed(LookUpQuery.shape.country) }).safeParse({ country }),
 };
 
 /** What Unicode's data know beside the catalog: groups of countries, parts of them, and what they were called before. */

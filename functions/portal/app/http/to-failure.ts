@@ -116,13 +116,6 @@ const isSaid = (code: string): code is keyof typeof SAID => Object.hasOwn(SAID, 
 export const findReason = (error: unknown): Reason | undefined =>
   error instanceof DomainError && isSaid(error.code) ? SAID[error.code][0] : undefined;
 
-/** What is wrong with each field of a verb's input; only `checkInput` throws it, and a refusal keeps its details. */
-const detailsOf = ({ details }: DomainError): VerbRefusals['INPUT_INVALID'] => ({
-  field: '',
-  wrong: [],
-  ...(details as Partial<VerbRefusals['INPUT_INVALID']>),
-});
-
 /** What follows a field's name, as a sentence of its own. */
 export const toSentence = (text: string): string =>
   text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
@@ -143,12 +136,12 @@ export function toErrors(
   { t, language }: PortalRequest,
 ): Failed['errors'] | undefined {
   const place = (field = ''): string => (fields.includes(field) ? field : '');
-  if (error instanceof DomainError && error.code === 'INPUT_INVALID') {
-    const { wrong } = detailsOf(error);
+  if (error instanceof DomainError && error.details !== undefined && 'wrong' in error.details)
     return Object.fromEntries(
-      wrong.toReversed().map(({ field, message }) => [place(field), toSentence(inLanguage(language, message))]),
+      error.details.wrong
+        .toReversed()
+        .map(({ field, message }) => [place(field), toSentence(inLanguage(language, message))]),
     );
-  }
   if (error instanceof DomainError && isSaid(error.code)) {
     const [reason, usual] = SAID[error.code];
     const { details } = error;

@@ -4,6 +4,7 @@ import type { PortalContext } from '../../app/context.ts';
 import { defineForm } from '../../app/declare.ts';
 import { Money, optional } from '../../i18n/fields.ts';
 import { toAmount, toMoment, toMoney } from '../../i18n/format.ts';
+import { endSentence } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { getOwnLimits, setOwnLowBalance, setOwnSpendLimit } from './billing-actions.ts';
 
@@ -49,7 +50,9 @@ export const limitForm = defineForm({
       content: (
         <p>
           {t(
-            `Ya se gastaron ${toMoney(ctx, spent.spentMicro, currency)}. Con un límite de ${toMoney(ctx, amount, currency)} no se puede comprar nada más hasta el ${until}.`,
+            endSentence(
+              `Ya se gastaron ${toMoney(ctx, spent.spentMicro, currency)}. Con un límite de ${toMoney(ctx, amount, currency)} no se puede comprar nada más hasta el ${until}`,
+            ),
             `${toMoney(ctx, spent.spentMicro, currency)} is spent already. With a limit of ${toMoney(ctx, amount, currency)}, nothing more can be bought until ${until}.`,
           )}
         </p>

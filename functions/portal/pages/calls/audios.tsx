@@ -5,10 +5,10 @@ import { toAudioKey, toPlayUrl } from '../../../../shared/calls/call-objects.ts'
 import { PageQuery } from '../../../../shared/platform/http/lists/page.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
-import { optional } from '../../i18n/fields.ts';
 import { toDuration } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
+import { typed } from '../../ui/forms/typed-field.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { textFilter } from '../../ui/lists/filters.tsx';
@@ -21,7 +21,7 @@ const upload = defineForm({
   roles: BUILDERS,
   maxBytes: MAX_FORM_BYTES,
   done: { es: 'Se subió el audio.', en: 'Audio uploaded.' },
-  fields: () => z.object({ file: UploadBody.shape.file, name: optional(UploadBody.shape.name.unwrap()) }),
+  fields: () => z.object({ file: UploadBody.shape.file, name: typed(UploadBody.shape.name) }),
   inputs: {
     file: {
       label: { es: 'Archivo', en: 'File' },

@@ -4,7 +4,7 @@ import english from '../../../../shared/calls/carriers/hangup-causes.json' with 
 import type { PortalContext } from '../../app/context.ts';
 import { maskNumber, toDuration, toInstant, toMoment, toPhone, toTime } from '../../i18n/format.ts';
 import spanish from '../../i18n/hangup-causes.json' with { type: 'json' };
-import type { Text } from '../../i18n/language.ts';
+import { endSentence, type Text } from '../../i18n/language.ts';
 import { isOf, NUMBER_READERS } from '../../i18n/roles.ts';
 import { ATTEMPT_STATES } from '../../i18n/states.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
@@ -107,12 +107,15 @@ export function describeEnd(
       if (at === null) return t('Espera su turno para marcar.', 'It is waiting to be dialed.');
       return heldUntil !== null
         ? t(
-            `Espera el horario permitido: se marcará el ${at}.`,
+            endSentence(`Espera el horario permitido: se marcará el ${at}`),
             `It is waiting for the allowed hours: it will be dialed on ${at}.`,
           )
         : last === undefined
-          ? t(`Se marcará el ${at}.`, `It will be dialed on ${at}.`)
-          : t(`${cause}. El próximo intento es el ${at}.`, `${cause}. The next attempt is on ${at}.`);
+          ? t(endSentence(`Se marcará el ${at}`), `It will be dialed on ${at}.`)
+          : t(
+              endSentence(`${cause}. El próximo intento es el ${at}`),
+              `${cause}. The next attempt is on ${at}.`,
+            );
   }
 }
 

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { listAudios } from '../../../../shared/calls/audios/list-audios.ts';
-import type { QueuedCall } from '../../../../shared/calls/creation/call-terms.ts';
+import { CallAudioId, type QueuedCall } from '../../../../shared/calls/creation/call-terms.ts';
 import { countCharacters, SpeechText } from '../../../../shared/speech/speech-text.ts';
 import { askFunction } from '../../app/ask-function.ts';
 import type { FormContext, PortalContext } from '../../app/context.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
-import { optional } from '../../i18n/fields.ts';
 import { toMoney, toPhone } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { numberInput, TypedNumber } from '../../ui/forms/number-field.ts';
+import { typed } from '../../ui/forms/typed-field.ts';
 import { getQuotes } from '../billing/quote.tsx';
-import { listOwnVoices, toVoiceOptions } from './voice-choice.tsx';
+import { listOwnVoices, toVoiceOptions, VoiceChoice } from './voice-choice.tsx';
 
 /** A test call is placed once, plays once, and is a success however soon it ends. */
 const TERMS = { repeat: 1, retry: { maxAttempts: 1, minSuccessSec: 0 } };
@@ -36,9 +36,9 @@ const dial = defineForm({
       .object({
         // Calls take digits.
         to: TypedNumber(home).transform((number) => number.slice(1)),
-        text: optional(z.string().trim().pipe(SpeechText)),
-        voice: z.string().max(64),
-        audioId: optional(z.uuid()),
+        text: typed(SpeechText.optional()),
+        voice: VoiceChoice.or(z.literal('')),
+        audioId: typed(CallAudioId.optional()),
       })
       .refine(({ text, audioId }) => (text === undefined) !== (audioId === undefined), {
         path: ['text'],

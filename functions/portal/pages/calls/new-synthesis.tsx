@@ -2,16 +2,17 @@ import * as z from 'zod';
 import { fromDecimal } from '../../../../shared/billing/amounts.ts';
 import { countCharacters, SpeechText } from '../../../../shared/speech/speech-text.ts';
 import type { Synthesis } from '../../../../shared/speech/syntheses/synthesis.ts';
-import { getSynthesis } from '../../../../shared/speech/syntheses/synthesis.ts';
+import { getSynthesis, SynthesisReference } from '../../../../shared/speech/syntheses/synthesis.ts';
 import { askFunction } from '../../app/ask-function.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
-import { optional, toUuid } from '../../i18n/fields.ts';
+import { toUuid } from '../../i18n/fields.ts';
 import { toDuration, toMoney, toNumber } from '../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
+import { typed } from '../../ui/forms/typed-field.ts';
 import { getQuotes, toChargeConfirmation } from '../billing/quote.tsx';
 import { Audio } from './audio.tsx';
-import { listOwnVoices, toVoiceOptions } from './voice-choice.tsx';
+import { listOwnVoices, toVoiceOptions, VoiceChoice } from './voice-choice.tsx';
 
 const speak = defineForm({
   name: 'speak',
@@ -19,9 +20,9 @@ const speak = defineForm({
   roles: ADMINISTRATORS,
   fields: () =>
     z.object({
-      text: z.string().trim().min(1).pipe(SpeechText),
-      voice: z.string().min(1).max(64),
-      reference: optional(z.string().trim().max(255)),
+      text: typed(SpeechText),
+      voice: VoiceChoice,
+      reference: typed(SynthesisReference),
     }),
   inputs: {
     text: {

@@ -1,8 +1,12 @@
+import * as z from 'zod';
 import type { Voice } from '../../../../shared/speech/voices.ts';
 import { askFunction } from '../../app/ask-function.ts';
 import type { PortalContext } from '../../app/context.ts';
 
 type OfferedVoice = Omit<Voice, 'engines'>;
+
+/** One of the voices that a page offers; the verb refuses any other. */
+export const VoiceChoice = z.string().min(1);
 
 /** Where no voice speaks the language of a country. */
 const USUAL = ['es-CO', 'es'];

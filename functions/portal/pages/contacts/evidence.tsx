@@ -7,7 +7,7 @@ import {
 import type { PortalContext } from '../../app/context.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { toDay, toInstant, toMoment } from '../../i18n/format.ts';
-import type { Text } from '../../i18n/language.ts';
+import { endSentence, type Text } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { dayFilter, numberFilter } from '../../ui/lists/filters.tsx';
@@ -56,12 +56,15 @@ function toKnown({ rules, optOut, contacts, registry }: Evidence, ctx: PortalCon
   return [
     optOut === null
       ? t('Sin exclusión.', 'No opt-out.')
-      : t(`Se excluyó: ${toMoment(ctx, optOut.at)}.`, `Opted out: ${toMoment(ctx, optOut.at)}.`),
+      : t(endSentence(`Se excluyó: ${toMoment(ctx, optOut.at)}`), `Opted out: ${toMoment(ctx, optOut.at)}.`),
     ...(rules.includes('EXCLUDED_REGISTRY') ? [toRegistered(registry, ctx)] : []),
     ...(rules.includes('CONTACT_HOURS') ? [t('Se revisó el horario.', 'The hours were checked.')] : []),
     touched.length === 0
       ? t('Sin contactos esa semana.', 'No contacts that week.')
-      : t(`Contactos de esa semana: ${touched.join(', ')}.`, `Contacts of that week: ${touched.join(', ')}.`),
+      : t(
+          endSentence(`Contactos de esa semana: ${touched.join(', ')}`),
+          `Contacts of that week: ${touched.join(', ')}.`,
+        ),
   ].join(' ');
 }
 

@@ -16,13 +16,13 @@ import { fieldError } from '../../../../shared/platform/errors/domain-error.ts';
 import { toMessage } from '../../../../shared/platform/errors/message.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
-import { optional } from '../../i18n/fields.ts';
 import { toNumber, toPhone } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/language.ts';
 import { ADMINISTRATORS, isOf, NUMBER_READERS } from '../../i18n/roles.ts';
 import { StreamedFile, toFileOfLines, toFormBytes } from '../../ui/forms/file-of-lines.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { numberInput, TypedNumber } from '../../ui/forms/number-field.ts';
+import { typed } from '../../ui/forms/typed-field.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { choiceFilter, numberFilter } from '../../ui/lists/filters.tsx';
@@ -45,8 +45,8 @@ const add = defineForm({
   fields: (_: Translate, home: string) =>
     z.object({
       number: TypedNumber(home),
-      purpose: optional(Purpose),
-      source: optional(OptOutItem.shape.source.unwrap().unwrap()),
+      purpose: typed(Purpose.optional()),
+      source: typed(OptOutItem.shape.source),
     }),
   inputs: {
     number: numberInput(NUMBER),

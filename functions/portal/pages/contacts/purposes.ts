@@ -1,5 +1,4 @@
 import { PURPOSES } from '../../../../db/contacts/tables/opt-out.ts';
-import type { PortalContext } from '../../app/context.ts';
 import type { Input } from '../../app/declare.ts';
 import type { Text } from '../../i18n/language.ts';
 
@@ -16,8 +15,6 @@ export const PURPOSE_CHOICES = PURPOSES.map((value) => ({ value, label: PURPOSE_
 /** A choice of what somebody opts out of. */
 export const PURPOSE_INPUT: Input = {
   label: PURPOSE,
-  options: ({ t, language }: PortalContext) => [
-    { value: '', label: t('Todos', 'All') },
-    ...PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[value][language] })),
-  ],
+  choices: PURPOSE_NAMES,
+  none: { es: 'Todos', en: 'All' },
 };

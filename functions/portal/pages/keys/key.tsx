@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { toId } from '../../i18n/fields.ts';
 import { toCount, toMoment } from '../../i18n/format.ts';
+import { endSentence } from '../../i18n/language.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
@@ -39,7 +40,7 @@ const revoke = defineForm({
             {last === null
               ? t('No se ha usado en 400 días.', 'It has not been used for 400 days.')
               : t(
-                  `Hizo ${calls} en los últimos 30 días; la última, el ${last}.`,
+                  endSentence(`Hizo ${calls} en los últimos 30 días; la última, el ${last}`),
                   `It made ${calls} in the last 30 days, the last one on ${last}.`,
                 )}
           </p>

@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import type { LinkRow } from '../../../../shared/links/short-link.ts';
 import { findLinkOrThrow, toShortLink } from '../../../../shared/links/short-link.ts';
+import { UpdateLinkBody } from '../../../../shared/links/update-link.ts';
 import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { type Confirmation, defineForm, type Params } from '../../app/declare.ts';
 import { toCount, toMoment } from '../../i18n/format.ts';
+import { endSentence } from '../../i18n/language.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
+import { typed, typedDay } from '../../ui/forms/typed-field.ts';
 import { deleteOwnLink, updateOwnLink } from './link-actions.ts';
 import { toLinkPath } from './link-path.ts';
 
@@ -42,7 +45,10 @@ async function confirmEnd(
         <p>
           {last === null
             ? t('No ha tenido visitas.', 'It has had no visits.')
-            : t(`Ha tenido ${visits}; la última, el ${last}.`, `It has had ${visits}, the last on ${last}.`)}
+            : t(
+                endSentence(`Ha tenido ${visits}; la última, el ${last}`),
+                `It has had ${visits}, the last on ${last}.`,
+              )}
         </p>
       </>
     ),
@@ -62,6 +68,9 @@ export const toEdited = ({
   expiresAt: expiresAt === null ? '' : toColombiaDay(new Date(expiresAt)),
 });
 
+/** What the operation allows to be left out: a form shows all of it. */
+const edited = UpdateLinkBody.shape;
+
 export const editLink = defineForm({
   name: 'edit',
   operation: 'updateLink',
@@ -70,22 +79,21 @@ export const editLink = defineForm({
   done: { es: 'Se guardó el enlace.', en: 'Link saved.' },
   fields: () =>
     z.object({
-      longUrl: z.string().trim().min(1).max(2_048),
-      status: z.enum(['active', 'disabled']),
-      expiresAt: z.string().max(40),
+      longUrl: typed(edited.longUrl, { isRequired: true }),
+      status: typed(edited.status, { isRequired: true }),
+      expiresAt: typedDay(edited.expiresAt),
     }),
   inputs: {
-    longUrl: { label: { es: 'Destino', en: 'Destination' } },
+    longUrl: { label: { es: 'Destino', en: 'Destination' }, isNeverCut: true },
     status: {
       label: { es: 'Estado', en: 'State' },
-      options: ({ t }) => [
-        { value: 'active', label: t('Activo', 'Active') },
-        { value: 'disabled', label: t('Desactivado: no redirige', 'Disabled: it does not redirect') },
-      ],
+      choices: {
+        active: { es: 'Activo', en: 'Active' },
+        disabled: { es: 'Desactivado: no redirige', en: 'Disabled: it does not redirect' },
+      },
     },
     expiresAt: {
       label: { es: 'Vence', en: 'Expires' },
-      type: 'date',
       hint: {
         es: 'Al comenzar ese día en Colombia. Si se deja vacío, nunca.',
         en: 'When that day begins in Colombia. If empty, never.',
@@ -98,13 +106,13 @@ export const editLink = defineForm({
       ? await confirmEnd(ctx, params, 'disable')
       : undefined,
   // A field that still says what the form showed is not sent: an expiry may have passed.
-  act: async (ctx, { longUrl, status, expiresAt }, params) => {
+  act: async (ctx, { longUrl, status, expiresAt = null }, params) => {
     const path = toLinkPath(params);
     const { seen = {} } = ctx.submission;
     const edit = {
       ...(longUrl !== seen.longUrl && { longUrl }),
       ...(status !== seen.status && { status }),
-      ...(expiresAt !== seen.expiresAt && { expiresAt: expiresAt || null }),
+      ...((expiresAt ?? '') !== seen.expiresAt && { expiresAt }),
     };
     if (Object.keys(edit).length > 0) await updateOwnLink(ctx, { path, edit });
   },

@@ -11,6 +11,7 @@ import type { Text } from '../../i18n/language.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form, refusedOf } from '../../ui/forms/form.tsx';
+import { typed } from '../../ui/forms/typed-field.ts';
 import { setOwnLinkSettings } from './link-actions.ts';
 import { toLinkPath } from './link-path.ts';
 
@@ -28,6 +29,15 @@ const NAMES = ['reference', 'externalId', 'expiredUrl'] as const;
 const RULE_NAMES = ['platform', 'countries', 'longUrl'] as const;
 type Typed = Record<string, string>;
 
+const { platform, longUrl } = LinkSettingsBody.shape.rules.unwrap().element.shape;
+/** Each field of a rule may be empty: a rule without any is none. */
+const RULE_FIELDS = {
+  platform: typed(platform),
+  // Codes between commas or spaces; `save` says which of them is none.
+  countries: z.string().optional(),
+  longUrl: typed(longUrl.optional()),
+};
+
 /** The settings as the form shows them: a rule's fields are named `rules.0.longUrl`, as errors name them. */
 const toTyped = ({ rules, ...settings }: Settings): Typed => ({
   ...Object.fromEntries(NAMES.map((name) => [name, settings[name] ?? ''])),
@@ -43,7 +53,7 @@ const toTyped = ({ rules, ...settings }: Settings): Typed => ({
   ),
 });
 
-const toRule = (typed: Record<string, string | undefined>, place: number) => {
+const toRule = (typed: Record<string, string | null | undefined>, place: number) => {
   const [platform = '', countries = '', longUrl = ''] = RULE_NAMES.map(
     (name) => typed[`rules.${place}.${name}`]?.trim() ?? '',
   );
@@ -54,7 +64,7 @@ const toRule = (typed: Record<string, string | undefined>, place: number) => {
 /** What was typed, as the API takes it. Throws VALIDATION_INVALID_PARAMETER with the names of the form's fields. */
 async function save(
   ctx: PortalContext,
-  typed: Record<string, string | undefined>,
+  typed: Record<string, string | null | undefined>,
   params: Params,
 ): Promise<void> {
   const path = toLinkPath(params);
@@ -87,12 +97,15 @@ export const saveSettings = defineForm({
   idempotent: true,
   roles: BUILDERS,
   done: { es: 'Se guardaron los ajustes del enlace.', en: 'Link settings saved.' },
-  fields: () => {
-    const names = PLACES.flatMap((place) => RULE_NAMES.map((name) => `rules.${place}.${name}`));
-    return z.object(
-      Object.fromEntries([...NAMES, ...names].map((name) => [name, z.string().max(8_192).optional()])),
-    );
-  },
+  fields: () =>
+    z.object({
+      ...Object.fromEntries(NAMES.map((name) => [name, typed(LinkSettingsBody.shape[name])])),
+      ...Object.fromEntries(
+        PLACES.flatMap((place) =>
+          RULE_NAMES.map((name) => [`rules.${place}.${name}`, RULE_FIELDS[name]] as const),
+        ),
+      ),
+    }),
   inputs: {
     reference: {
       label: { es: 'Referencia', en: 'Reference' },
@@ -107,6 +120,7 @@ export const saveSettings = defineForm({
     },
     expiredUrl: {
       label: { es: 'Destino al vencer', en: 'Destination once expired' },
+      isNeverCut: true,
       hint: {
         es: 'Estas visitas no se cuentan ni se cobran. Vacío: ven que el enlace no existe.',
         en: 'These visits are neither counted nor charged. Empty: they see that the link does not exist.',

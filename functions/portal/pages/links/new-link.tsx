@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { LINKS_A_MINUTE, MAX_BULK_LINKS } from '../../../../shared/links/creation/bulk-create-links.ts';
+import { CreateLinkFields } from '../../../../shared/links/creation/create-link-body.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
-import { optional } from '../../i18n/fields.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
+import { typed, typedDay } from '../../ui/forms/typed-field.ts';
 import { toDomainChoices } from './domain-choices.ts';
 import { createOwnLink, createOwnLinks, toPasteId } from './link-actions.ts';
-
-const LongUrl = z.string().trim().min(1).max(2_048);
-/** Absent where there is nothing to choose from: the default then. */
-const DomainName = optional(z.string().trim().max(253)).optional();
 
 const DOMAIN = { label: { es: 'Dominio', en: 'Domain' } };
 
@@ -19,13 +16,17 @@ const create = defineForm({
   roles: BUILDERS,
   fields: () =>
     z.object({
-      longUrl: LongUrl,
-      domain: DomainName,
-      code: optional(z.string().trim().min(1).max(64)),
-      expiresAt: optional(z.iso.date()),
+      longUrl: typed(CreateLinkFields.longUrl),
+      domain: typed(CreateLinkFields.domain),
+      code: typed(CreateLinkFields.code),
+      expiresAt: typedDay(CreateLinkFields.expiresAt),
     }),
   inputs: {
-    longUrl: { label: { es: 'Destino', en: 'Destination' }, hint: () => 'https://example.com/…' },
+    longUrl: {
+      label: { es: 'Destino', en: 'Destination' },
+      hint: () => 'https://example.com/…',
+      isNeverCut: true,
+    },
     domain: DOMAIN,
     code: {
       label: { es: 'Alias', en: 'Alias' },
@@ -36,7 +37,6 @@ const create = defineForm({
     },
     expiresAt: {
       label: { es: 'Vence', en: 'Expires' },
-      type: 'date',
       hint: {
         es: 'Opcional: al comenzar ese día en Colombia.',
         en: 'Optional: when that day begins in Colombia.',
@@ -71,7 +71,7 @@ const paste = defineForm({
   maxBytes: 8 * 1024 * 1024,
   fields: (t) =>
     z.object({
-      domain: DomainName,
+      domain: typed(CreateLinkFields.domain),
       lines: z
         .string()
         .transform(toLinks)

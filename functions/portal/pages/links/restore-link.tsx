@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { LinkParams } from '../../../../shared/links/link-path.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
+import { typed } from '../../ui/forms/typed-field.ts';
 import { restoreOwnLink } from './link-actions.ts';
 import { toLinkPath } from './link-path.ts';
 
@@ -10,8 +12,7 @@ const restore = defineForm({
   operation: 'restoreLink',
   idempotent: true,
   roles: BUILDERS,
-  fields: () =>
-    z.object({ domain: z.string().trim().min(1).max(253), code: z.string().trim().min(1).max(64) }),
+  fields: () => z.object({ domain: typed(LinkParams.shape.domain), code: typed(LinkParams.shape.code) }),
   inputs: {
     domain: { label: { es: 'Dominio', en: 'Domain' } },
     code: { label: { es: 'Código', en: 'Code' } },

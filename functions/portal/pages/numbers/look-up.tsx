@@ -1,5 +1,6 @@
 import type { FC } from 'hono/jsx';
 import * as z from 'zod';
+import { LookUpParams, LookUpQuery } from '../../../../shared/numbers/look-up-input.ts';
 import type { NumberInsight } from '../../../../shared/numbers/number-insight.ts';
 import { readNumber, toDigits } from '../../../../shared/numbers/read-number.ts';
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
@@ -13,9 +14,10 @@ import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { numberHint } from '../../ui/forms/number-field.ts';
+import { typed } from '../../ui/forms/typed-field.ts';
 import { titled } from '../../ui/frame/heading.tsx';
 import { getQuotes, toChargeConfirmation, UnitPrice } from '../billing/quote.tsx';
-import { COUNTRY_INPUT, CountryField } from './country-field.ts';
+import { COUNTRY_INPUT } from './country-field.ts';
 
 /** How long the person who asked can see a result, which is stored nowhere else. */
 const SHOWN_SEC = 600;
@@ -61,8 +63,8 @@ const lookUp = defineForm({
   roles: ADMINISTRATORS,
   fields: () =>
     z.object({
-      number: z.string().trim().min(1).max(64),
-      country: CountryField,
+      number: typed(LookUpParams.shape.number),
+      country: typed(LookUpQuery.shape.country),
     }),
   inputs: {
     number: {
@@ -71,9 +73,9 @@ const lookUp = defineForm({
     },
     country: COUNTRY_INPUT,
   },
-  confirm: async (ctx, { number: typed, country }) => {
+  confirm: async (ctx, { number: text, country }) => {
     const { t } = ctx;
-    const reading = readNumber(typed, country?.toUpperCase() ?? ctx.organization.country);
+    const reading = readNumber(text, country ?? ctx.organization.country);
     // The verb refuses it beside the field.
     if ('error' in reading) return undefined;
     const number = toPhone(toDigits(reading.number));

@@ -1,15 +1,16 @@
 import * as z from 'zod';
 import type { BatchJob } from '../../../../shared/numbers/batches/batch-job.ts';
+import { CreateBatchBody } from '../../../../shared/numbers/batches/create-batch-body.ts';
 import { MAX_NUMBERS, readNumberLines } from '../../../../shared/numbers/batches/read-number-lines.ts';
 import { askFunction } from '../../app/ask-function.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
-import { optional } from '../../i18n/fields.ts';
 import { toNumber } from '../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { numberHint } from '../../ui/forms/number-field.ts';
+import { fieldsOf, typed } from '../../ui/forms/typed-field.ts';
 import { getQuotes, toChargeConfirmation, UnitPrice } from '../billing/quote.tsx';
-import { COUNTRY_INPUT, CountryField } from './country-field.ts';
+import { COUNTRY_INPUT } from './country-field.ts';
 
 /** The API's quota, on a counter of the portal; counting the numbers beforehand does not spend it. */
 const BATCHES_A_MINUTE = {
@@ -35,8 +36,8 @@ const create = defineForm({
       .object({
         file: z.union([z.instanceof(File), z.literal('')]).optional(),
         numbers: z.string(),
-        reference: optional(z.string().trim().max(255)),
-        country: CountryField,
+        reference: typed(fieldsOf(CreateBatchBody).reference),
+        country: typed(fieldsOf(CreateBatchBody).country),
       })
       .refine(({ file, numbers }) => (file instanceof File ? numbers.trim() === '' : numbers.trim() !== ''), {
         path: ['numbers'],

@@ -2,58 +2,47 @@ import type { Child, FC } from 'hono/jsx';
 import { LinksQuery, listLinks } from '../../../../shared/links/list-links.ts';
 import type { ShortLink } from '../../../../shared/links/short-link.ts';
 import { getLink } from '../../../../shared/links/short-link.ts';
+import { foldText } from '../../../../shared/numbers/countries/country.ts';
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
-import { type Found, findAnything } from '../../../../shared/platform/find-anything.ts';
+import { type FoundRow, findEach } from '../../../../shared/platform/search.ts';
 import type { PortalContext } from '../../app/context.ts';
-import { definePage } from '../../app/declare.ts';
+import { definePage, type Page } from '../../app/declare.ts';
 import { toNextPath } from '../../app/http/local-path.ts';
 import { toErrors } from '../../app/http/to-failure.ts';
+import { isOn } from '../../app/is-on.ts';
 import { shorten, toMoment } from '../../i18n/format.ts';
-import type { Text } from '../../i18n/language.ts';
-import { BUILDERS, EVERYONE, isOf } from '../../i18n/roles.ts';
-import { BATCH_STATES, CALL_STATES } from '../../i18n/states.ts';
+import { EVERYONE } from '../../i18n/roles.ts';
 import { titled } from '../../ui/frame/heading.tsx';
-import { type State, StateTag } from '../../ui/state-tag.tsx';
-import { toCallee } from '../calls/call-facts.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
 import { LinkState } from '../links/link-state.tsx';
-import { DELIVERY_STATES } from '../webhooks/delivery-facts.tsx';
-import { type Sought, toSought } from './to-wanted.ts';
+import { KINDS, type KindName, kindOf } from './kinds.tsx';
+import { type Sought, toSought } from './to-sought.ts';
 
 const MAX_LINKS = '10';
+const MAX_PAGES = 5;
 const LONGEST_SHOWN = 120;
 
 type Hit = { path: string; isExact: boolean; name: Child; state: Child; about: string };
 
-const KINDS: Record<Found['kind'], Text & { states: Record<string, State>; toPath: (id: string) => string }> =
-  {
-    call: { es: 'Llamada', en: 'Call', states: CALL_STATES, toPath: (id) => `/calls/${id}` },
-    batch: {
-      es: 'Lote de números',
-      en: 'Batch of numbers',
-      states: BATCH_STATES,
-      toPath: (id) => `/batches/${id}`,
-    },
-    delivery: { es: 'Entrega', en: 'Delivery', states: DELIVERY_STATES, toPath: (id) => `/deliveries/${id}` },
-    request: {
-      es: 'Solicitud a la API',
-      en: 'API request',
-      states: {},
-      toPath: (id) => `/requests?id=${id}`,
-    },
-    key: { es: 'Llave', en: 'Key', states: {}, toPath: (id) => `/keys/${id}` },
-  };
+/** The pages that the reader may open. */
+const pagesOf = ({ role, organization }: PortalContext, pages: readonly Page[]): readonly Page[] =>
+  pages.filter((page) => page.roles.includes(role) && isOn(page, organization));
 
-function toHit(ctx: PortalContext, { kind, id, name, state, at }: Found): Hit {
-  const { states, toPath, ...title } = KINDS[kind];
-  const shown = states[state];
+function toHit(ctx: PortalContext, row: FoundRow<KindName>, { terms }: Sought): Hit {
+  const kind = kindOf(row);
+  const state = kind.states?.[row.state];
   return {
-    path: ctx.base + toPath(id),
-    isExact: kind !== 'key',
-    name: kind === 'call' ? toCallee(ctx, { to: name }) : name,
-    state: shown === undefined ? state : <StateTag ctx={ctx} of={shown} />,
-    about: `${title[ctx.language]} · ${toMoment(ctx, at)}`,
+    path: ctx.base + kind.toPath(row.id),
+    isExact: terms.id !== undefined || isNamed(row, terms),
+    name: kind.toName?.(ctx, row.name) ?? row.name,
+    state: state === undefined ? row.state : <StateTag ctx={ctx} of={state} />,
+    about: `${kind.name[ctx.language]} · ${toMoment(ctx, row.at)}`,
   };
 }
+
+/** Whether the text is all of a thing's name, as numbers are of calls. */
+const isNamed = ({ name }: FoundRow<KindName>, { text = '', number }: Sought['terms']): boolean =>
+  name === number || foldText(name) === foldText(text);
 
 const toLinkHit = (ctx: PortalContext, link: ShortLink, { path, text }: Sought): Hit => ({
   path: `${ctx.base}/links/${link.domain}/${link.code}${link.domainStatus === 'released' ? '?domainStatus=released' : ''}`,
@@ -62,6 +51,31 @@ const toLinkHit = (ctx: PortalContext, link: ShortLink, { path, text }: Sought):
   state: <LinkState ctx={ctx} of={link} />,
   about: `${ctx.t('Enlace a', 'Link to')} ${shorten(link.longUrl, LONGEST_SHOWN)}`,
 });
+
+/** Pages that show something by themselves, among them those where something is begun: no files, and not of one thing. */
+const STANDALONE = /^(?!.*\{)(?!.*\/(?:csv|selected)$)(?!\/search$)/;
+
+/** Pages and what is done on them, by words of their titles in either language. */
+function findPages(
+  { base, language, t }: PortalContext,
+  pages: readonly Page[],
+  { text = '' }: Sought,
+): Hit[] {
+  const words = foldText(text)
+    .split(/\s+/)
+    .filter((word) => word.length > 1);
+  if (words.length === 0) return [];
+  return pages
+    .filter(({ path }) => STANDALONE.test(path))
+    .flatMap(({ path, title }): Hit[] => {
+      const titles = [foldText(title.es), foldText(title.en)];
+      if (!titles.some((each) => words.every((word) => each.includes(word)))) return [];
+      const isExact = titles.includes(words.join(' '));
+      return [{ path: base + path, isExact, name: title[language], state: '', about: t('Página', 'Page') }];
+    })
+    .toSorted((one, other) => Number(other.isExact) - Number(one.isExact))
+    .slice(0, MAX_PAGES);
+}
 
 /** The link with this address; otherwise those that have the text in their code or destination. */
 async function findLinks(
@@ -79,35 +93,33 @@ function orNone(error: unknown): undefined {
   if (!(error instanceof DomainError) || error.code !== 'LINK_NOT_FOUND') throw error;
 }
 
-/** Whether the reader may open its page. */
-function isShown(ctx: PortalContext, { kind }: Found): boolean {
-  const { enabledServices } = ctx.organization;
-  switch (kind) {
-    case 'call':
-      return enabledServices.includes('callblasting');
-    case 'batch':
-      return enabledServices.includes('numberinsight');
-    default:
-      return isOf(BUILDERS, ctx);
-  }
+/** What each subject has under the text, of the kinds whose page the reader may open. */
+function findThings(ctx: PortalContext, pages: readonly Page[], { terms }: Sought) {
+  const isOpen = (path: string) => pages.some((page) => page.path === path);
+  const finders = Object.entries(KINDS).flatMap(([kind, { page, find }]) =>
+    isOpen(page) ? [[kind, find]] : [],
+  );
+  return findEach<KindName>(ctx, Object.fromEntries(finders), terms);
 }
 
 async function search(
   ctx: PortalContext,
+  pages: readonly Page[],
   sought: Sought,
 ): Promise<{ hits: Hit[]; wrong: string | undefined }> {
-  const [found, links] = await Promise.all([
-    findAnything(ctx, sought.wanted),
-    findLinks(ctx, sought).catch((error) => {
+  const seesLinks = pages.some(({ path }) => path === '/links/{domain}/{code}');
+  const [things, links] = await Promise.all([
+    findThings(ctx, pages, sought),
+    (seesLinks ? findLinks(ctx, sought) : Promise.resolve({ links: [], isPath: false })).catch((error) => {
       const errors = toErrors(error, [], ctx);
       if (errors === undefined) throw error;
       return errors[''] ?? '';
     }),
   ]);
-  const others = found.filter((each) => isShown(ctx, each)).map((each) => toHit(ctx, each));
-  if (typeof links === 'string') return { hits: others, wrong: links };
+  const found = [...findPages(ctx, pages, sought), ...things.map((each) => toHit(ctx, each, sought))];
+  if (typeof links === 'string') return { hits: found, wrong: links };
   const of = links.isPath ? sought : { ...sought, path: undefined };
-  return { hits: [...others, ...links.links.map((link) => toLinkHit(ctx, link, of))], wrong: undefined };
+  return { hits: [...found, ...links.links.map((link) => toLinkHit(ctx, link, of))], wrong: undefined };
 }
 
 /** The only thing that is meant, if there is one. */
@@ -117,41 +129,42 @@ function findOnly(hits: readonly Hit[]): Hit | undefined {
   return among.length === 1 ? among[0] : undefined;
 }
 
-/** Searches the whole portal, and redirects to the result if there is exactly one. */
-export const searchPage = definePage({
-  path: '/search',
-  title: { es: 'Buscar', en: 'Search' },
-  roles: EVERYONE,
-  statements: 3,
-  render: async (ctx, { query }) => {
-    const { t } = ctx;
-    const typed = (query.q ?? '').trim();
-    const { hits, wrong } = await search(ctx, toSought(ctx, typed));
-    const only = findOnly(hits);
-    if (only !== undefined && wrong === undefined)
-      return new Response(null, { status: 303, headers: { Location: toNextPath(only.path) } });
-    return titled(
-      {
-        title:
-          typed === ''
-            ? t('Buscar', 'Search')
-            : t(
-                `Resultados de «${shorten(typed, LONGEST_SHOWN)}»`,
-                `Results for “${shorten(typed, LONGEST_SHOWN)}”`,
-              ),
-      },
-      typed === '' ? (
-        <SearchHelp ctx={ctx} />
-      ) : (
-        <>
-          {wrong === undefined ? null : <p class="note warn">{wrong}</p>}
-          {hits.length > 0 ? <Hits hits={hits} /> : null}
-          {hits.length === 0 && wrong === undefined ? <NothingFound ctx={ctx} typed={typed} /> : null}
-        </>
-      ),
-    );
-  },
-});
+/** Searches these pages and what they show, and redirects to the result if there is exactly one. */
+export const defineSearchPage = (pages: () => readonly Page[]): Page =>
+  definePage({
+    path: '/search',
+    title: { es: 'Buscar', en: 'Search' },
+    roles: EVERYONE,
+    statements: 3,
+    render: async (ctx, { query }) => {
+      const { t } = ctx;
+      const typed = (query.q ?? '').trim();
+      const { hits, wrong } = await search(ctx, pagesOf(ctx, pages()), toSought(ctx, typed));
+      const only = findOnly(hits);
+      if (only !== undefined && wrong === undefined)
+        return new Response(null, { status: 303, headers: { Location: toNextPath(only.path) } });
+      return titled(
+        {
+          title:
+            typed === ''
+              ? t('Buscar', 'Search')
+              : t(
+                  `Resultados de «${shorten(typed, LONGEST_SHOWN)}»`,
+                  `Results for “${shorten(typed, LONGEST_SHOWN)}”`,
+                ),
+        },
+        typed === '' ? (
+          <SearchHelp ctx={ctx} />
+        ) : (
+          <>
+            {wrong === undefined ? null : <p class="note warn">{wrong}</p>}
+            {hits.length > 0 ? <Hits hits={hits} /> : null}
+            {hits.length === 0 && wrong === undefined ? <NothingFound ctx={ctx} typed={typed} /> : null}
+          </>
+        ),
+      );
+    },
+  });
 
 const Hits: FC<{ hits: readonly Hit[] }> = ({ hits }) => (
   <ul class="card hits">
@@ -186,8 +199,20 @@ const SearchHelp: FC<{ ctx: PortalContext }> = ({ ctx: { t } }) => (
       <li>{t('las llamadas a un número, como lo escriba', 'the calls to a number, however you write it')}</li>
       <li>
         {t(
-          'una llamada, un lote, una entrega o una solicitud, por su identificador',
-          'a call, a batch, a delivery or a request, by its id',
+          'una llamada, un lote de números o de enlaces, una campaña de llamadas, una entrega o una solicitud, por su identificador',
+          'a call, a batch of numbers or of links, a call campaign, a delivery or a request, by its id',
+        )}
+      </li>
+      <li>
+        {t(
+          'llamadas, lotes y campañas, por su referencia; las campañas, también por parte de su nombre',
+          'calls, batches and campaigns, by their reference; campaigns also by a part of their name',
+        )}
+      </li>
+      <li>
+        {t(
+          'una persona, un dominio, un destino o un centro de costo, por parte de su nombre o dirección',
+          'a person, a domain, an endpoint or a cost center, by a part of its name or address',
         )}
       </li>
       <li>
@@ -196,6 +221,7 @@ const SearchHelp: FC<{ ctx: PortalContext }> = ({ ctx: { t } }) => (
           'a key, by its name or last four characters',
         )}
       </li>
+      <li>{t('una página, por su título', 'a page, by its title')}</li>
     </ul>
   </div>
 );

@@ -2,7 +2,7 @@ import type { FC } from 'hono/jsx';
 import type { AttemptError } from '../../../../shared/webhooks/deliveries/send-attempt.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { toInstant, toNumber } from '../../i18n/format.ts';
-import type { Text } from '../../i18n/language.ts';
+import { endSentence, type Text } from '../../i18n/language.ts';
 import type { State } from '../../ui/state-tag.tsx';
 import type { Attempt, Delivery } from './webhook-actions.ts';
 
@@ -31,7 +31,7 @@ export function describeNext(ctx: PortalContext, { state, attempts, nextAttemptA
     case 'pending':
       return attempts === 0
         ? t('Se está enviando por primera vez.', 'It is being sent for the first time.')
-        : t(`El próximo intento es el ${at}.`, `The next attempt is on ${at}.`);
+        : t(endSentence(`El próximo intento es el ${at}`), `The next attempt is on ${at}.`);
     case 'waiting':
       return t(
         'El destino está deshabilitado. La entrega espera hasta que lo habilite.',

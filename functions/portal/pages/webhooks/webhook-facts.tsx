@@ -5,7 +5,7 @@ import { EVENT_TYPE_NAMES, type EventType, shownByEvent } from '../../../../shar
 import type { FormContext, PortalContext } from '../../app/context.ts';
 import type { Done, Input, Reveals } from '../../app/declare.ts';
 import { toMoment } from '../../i18n/format.ts';
-import type { Text } from '../../i18n/language.ts';
+import { endSentence, type Text } from '../../i18n/language.ts';
 import { type State, StateTag } from '../../ui/state-tag.tsx';
 import { type Endpoint, toOverlapEnd } from './webhook-actions.ts';
 
@@ -78,7 +78,7 @@ const NewSecret: FC<Shown & { secret: string; back: string; until?: Date }> = ({
       {until ? (
         <p>
           {t(
-            `El secreto anterior firma también hasta el ${toMoment(ctx, until)}.`,
+            endSentence(`El secreto anterior firma también hasta el ${toMoment(ctx, until)}`),
             `The previous secret also signs until ${toMoment(ctx, until)}.`,
           )}
         </p>

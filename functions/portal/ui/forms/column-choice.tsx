@@ -1,10 +1,12 @@
 import type { FC } from 'hono/jsx';
+import * as z from 'zod';
 import type { ColumnFile } from '../../../../shared/platform/batches/column-file.ts';
 import { toPlainName } from '../../../../shared/platform/batches/lines/column-names.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Form as Declared, Failed } from '../../app/declare.ts';
 import { shorten } from '../../i18n/format.ts';
 import { Table } from '../lists/table.tsx';
+import { drawError } from './draw-error.ts';
 import { Field } from './field.tsx';
 import { Form, refusedOf } from './form.tsx';
 
@@ -18,6 +20,9 @@ export type FileField = {
   isOptional?: boolean;
   read?: (text: string) => string;
 };
+
+/** The fields of a form with the choices: each the place of a column, or empty. */
+export const ColumnFields = z.object({ column: z.array(z.string().regex(/^\d{0,3}$/)) });
 
 /** The column that a field most likely is. */
 function guess(columns: readonly string[], { name, usual }: FileField): string {
@@ -55,7 +60,7 @@ export const ColumnChoice: FC<Props> = ({ ctx, of, failed, file, fields, submit 
   const { t } = ctx;
   const refused = refusedOf(failed, of);
   const typed = refused?.values.column;
-  const wrong = refused?.errors.column;
+  const wrong = drawError(refused, 'column');
   const options = file.columns.map((column, place) => ({
     value: String(place),
     label: shorten(column === '' ? t(`Columna ${place + 1}`, `Column ${place + 1}`) : column, LONGEST),

@@ -1,6 +1,8 @@
 import type { FC } from 'hono/jsx';
 import type { PortalRequest } from '../../app/context.ts';
 import type { Failed, Option } from '../../app/declare.ts';
+import { drawError } from './draw-error.ts';
+import type { FieldAttributes } from './field-rules.ts';
 
 type FieldProps = {
   ctx: PortalRequest;
@@ -11,14 +13,13 @@ type FieldProps = {
   id?: string | undefined;
   label: string;
   hint?: string | undefined;
-  type?: 'text' | 'email' | 'password' | 'date' | 'number' | 'search' | 'file';
   value?: string | undefined;
   required?: boolean;
   autocomplete?: string;
   rows?: number | undefined;
   options?: readonly Option[] | undefined;
   accept?: string;
-};
+} & FieldAttributes;
 
 /** A labeled input, text area or choice with its last value (unless secret) and its error. */
 export const Field: FC<FieldProps> = ({
@@ -28,12 +29,18 @@ export const Field: FC<FieldProps> = ({
   label,
   hint,
   type = 'text',
+  pattern,
+  min,
+  max,
+  step,
+  minlength,
+  maxlength,
   value,
   options,
   rows,
   ...rest
 }) => {
-  const wrong = failed?.errors[name];
+  const wrong = drawError(failed, name);
   const typed = failed?.values[name];
   const shown = typeof typed === 'string' ? typed : value;
   const { ctx: _, ...given } = rest;
@@ -56,11 +63,22 @@ export const Field: FC<FieldProps> = ({
           ))}
         </select>
       ) : rows !== undefined ? (
-        <textarea {...attributes} rows={rows}>
+        <textarea {...attributes} rows={rows} minlength={minlength} maxlength={maxlength}>
           {shown ?? ''}
         </textarea>
       ) : (
-        <input {...attributes} type={type} value={type === 'password' ? undefined : shown} />
+        <input
+          {...attributes}
+          type={type}
+          pattern={pattern}
+          min={min}
+          max={max}
+          step={step}
+          minlength={minlength}
+          maxlength={maxlength}
+          title={pattern === undefined ? undefined : hint}
+          value={type === 'password' ? undefined : shown}
+        />
       )}
       {hint ? (
         <p class="hint" id={`${id}-hint`}>
@@ -88,7 +106,7 @@ type ChoicesProps = {
 /** A group of checkboxes with one name. */
 export const Choices: FC<ChoicesProps> = ({ failed, name, legend, hint, options, chosen = [] }) => {
   const typed = failed?.values[name];
-  const wrong = failed?.errors[name];
+  const wrong = drawError(failed, name);
   const checked = Array.isArray(typed) ? typed : chosen;
   const described = [hint && `field-${name}-hint`, wrong && `field-${name}-wrong`].filter(Boolean).join(' ');
   return (

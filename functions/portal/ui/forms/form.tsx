@@ -3,6 +3,7 @@ import type { PortalContext, Values } from '../../app/context.ts';
 import type { Form as Declared, Failed, Option } from '../../app/declare.ts';
 import { SEEN } from '../../app/http/submission.ts';
 import { isRestricted } from '../is-restricted.ts';
+import { drawError } from './draw-error.ts';
 import { Inputs } from './inputs.tsx';
 import { NonceField } from './nonce-field.tsx';
 import { Reauthenticate } from './reauthenticate.tsx';
@@ -66,9 +67,9 @@ export const Form: FC<FormProps> = ({
   if (of.fresh && !ctx.isFresh)
     return <Reauthenticate ctx={ctx} next={ctx.method === 'GET' ? ctx.asked : ctx.pagePath} label={submit} />;
   const refused = refusedRow(failed, of, row);
-  const errors = refused?.errors ?? {};
   // An inline form's fields have no place for their own errors.
-  const general = look === 'inline' ? Object.values(errors)[0] : errors[''];
+  const [first = ''] = look === 'inline' ? Object.keys(refused?.errors ?? {}) : [];
+  const general = drawError(refused, first);
   return (
     <form
       method="post"

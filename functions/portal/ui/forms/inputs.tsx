@@ -4,6 +4,7 @@ import type { PortalContext, Values } from '../../app/context.ts';
 import type { Failed, Form, Input, Option } from '../../app/declare.ts';
 import { isList } from '../../app/http/read-fields.ts';
 import { Choices, Field } from './field.tsx';
+import { toAttributes, toRules, toValues } from './field-rules.ts';
 
 type Props = {
   ctx: PortalContext;
@@ -21,9 +22,17 @@ export const Inputs: FC<Props> = ({ ctx, of, failed, values, options: read, scop
   const { language } = ctx;
   const { shape } = of.fields(ctx.t, ctx.organization.country);
   const draw = ([name, input]: [string, Input]) => {
-    const { label, hint, options: declared, folded: _, ...rest } = input;
-    const options = read[name] ?? (typeof declared === 'function' ? declared(ctx) : declared);
+    const { label, hint, options: declared, choices, none, folded: _, isNeverCut, ...rest } = input;
     const schema = shape[name];
+    const rules = schema === undefined ? {} : toRules(schema);
+    const options =
+      read[name] ??
+      (typeof declared === 'function' ? declared(ctx) : declared) ??
+      (choices && [
+        ...(none === undefined ? [] : [{ value: '', label: none[language] }]),
+        ...toValues(rules).map((value) => ({ value, label: choices[value]?.[language] ?? value })),
+      ]);
+    const { maxlength, ...checks } = options === undefined ? toAttributes(rules) : {};
     if (options?.length === 0) return null;
     const value = values[name];
     const shown = { failed, name, hint: typeof hint === 'function' ? hint(ctx) : hint?.[language] };
@@ -33,6 +42,8 @@ export const Inputs: FC<Props> = ({ ctx, of, failed, values, options: read, scop
       <Field
         ctx={ctx}
         {...shown}
+        {...checks}
+        maxlength={isNeverCut ? undefined : maxlength}
         {...rest}
         id={scope && `field-${scope}-${name}`}
         label={label[language]}

@@ -5,6 +5,7 @@ import type { Preview } from '../../../../../shared/calls/campaigns/get-campaign
 import type { Synthesis } from '../../../../../shared/speech/syntheses/synthesis.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { toDate, toMoment, toNumber, toPhone, toWeekday } from '../../../i18n/format.ts';
+import { endSentence } from '../../../i18n/language.ts';
 import { isOf, NUMBER_READERS } from '../../../i18n/roles.ts';
 import { Shares } from '../../../ui/charts/shares.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -22,11 +23,14 @@ function describe(ctx: PortalContext, { status, pausedBecause, waitingUntil, fin
     return t('Alguien de su organización la pausó.', 'Someone in your organization paused it.');
   if (waitingUntil !== null)
     return t(
-      `Espera: llama desde el ${toMoment(ctx, waitingUntil)}.`,
+      endSentence(`Espera: llama desde el ${toMoment(ctx, waitingUntil)}`),
       `Waiting: it calls from ${toMoment(ctx, waitingUntil)} on.`,
     );
   if (finishedAt !== null)
-    return t(`Terminó el ${toMoment(ctx, finishedAt)}.`, `Ended on ${toMoment(ctx, finishedAt)}.`);
+    return t(
+      endSentence(`Terminó el ${toMoment(ctx, finishedAt)}`),
+      `Ended on ${toMoment(ctx, finishedAt)}.`,
+    );
   if (status === 'canceled')
     return t('Se canceló; terminan las llamadas en curso.', 'Canceled; calls in progress are ending.');
   return t('Está llamando.', 'It is calling.');

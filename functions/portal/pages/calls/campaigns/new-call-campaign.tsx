@@ -1,10 +1,14 @@
 import * as z from 'zod';
-import { ON_MACHINE } from '../../../../../db/calls/tables/words.ts';
-import { PURPOSES } from '../../../../../db/contacts/tables/opt-out.ts';
+import type { ON_MACHINE } from '../../../../../db/calls/tables/words.ts';
 import { listAudios } from '../../../../../shared/calls/audios/list-audios.ts';
-import { DAYS } from '../../../../../shared/calls/campaigns/campaign-fields.ts';
+import {
+  campaignFields,
+  DAYS,
+  paceFields,
+  windowFields,
+} from '../../../../../shared/calls/campaigns/campaign-fields.ts';
+import { callTerms } from '../../../../../shared/calls/creation/call-terms.ts';
 import { listCallerIds } from '../../../../../shared/calls/settings/list-caller-ids.ts';
-import { SpeechText } from '../../../../../shared/speech/speech-text.ts';
 import { askFunction } from '../../../app/ask-function.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { defineForm, definePage, type Option } from '../../../app/declare.ts';
@@ -13,8 +17,9 @@ import { toPhone, toWeekday } from '../../../i18n/format.ts';
 import type { Text, Translate } from '../../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../../i18n/roles.ts';
 import { Form } from '../../../ui/forms/form.tsx';
+import { fieldsOf, typed, typedList, typedNumber } from '../../../ui/forms/typed-field.ts';
 import { PURPOSE, PURPOSE_NAMES } from '../../contacts/purposes.ts';
-import { listOwnVoices, toVoiceOptions } from '../voice-choice.tsx';
+import { listOwnVoices, toVoiceOptions, VoiceChoice } from '../voice-choice.tsx';
 
 const MAX_AUDIOS = 100;
 
@@ -28,54 +33,34 @@ const ON_MACHINES: Record<(typeof ON_MACHINE)[number], Text> = {
 const given = <Fields extends object>(fields: Fields): Fields | undefined =>
   Object.values(fields).some((value) => value !== undefined) ? fields : undefined;
 
-const Typed = (most: number) => optional(z.string().trim().max(most));
-const Figure = (t: Translate) =>
-  optional(
-    z
-      .string()
-      .trim()
-      .regex(/^\d{1,5}([.,]\d{1,2})?$/, { error: t('Debe ser un número.', 'Must be a number.') })
-      .transform((text) => Number(text.replace(',', '.'))),
-  );
+const terms = {
+  ...callTerms,
+  retry: fieldsOf(callTerms.retry.unwrap()),
+  options: fieldsOf(callTerms.options.unwrap()),
+};
 
 // Fields are named as the verb names them, so that what it refuses is said beside them.
 const toFields = (t: Translate) =>
   z.object({
-    name: z.string().trim().min(1).max(128),
-    text: optional(
-      z
-        .string()
-        .trim()
-        .regex(/^\P{Bidi_Control}*$/u, {
-          error: t('Sin caracteres de dirección del texto.', 'Without text-direction characters.'),
-        })
-        .pipe(SpeechText),
-    ),
-    voice: z.string().max(64),
-    audioId: optional(z.uuid()),
-    'options.purpose': optional(z.enum(PURPOSES)),
-    callerId: Typed(15),
-    'retry.maxAttempts': z
-      .string()
-      .regex(/^[1-5]$/)
-      .transform(Number),
-    'options.onMachine': optional(z.enum(ON_MACHINE)),
-    'options.optOutDigit': Typed(1),
+    name: typed(campaignFields.name),
+    text: typed(campaignFields.text).refine((text) => !/\p{Bidi_Control}/u.test(text ?? ''), {
+      error: t('Sin caracteres de dirección del texto.', 'Without text-direction characters.'),
+    }),
+    voice: VoiceChoice.or(z.literal('')),
+    audioId: typed(campaignFields.audioId),
+    'options.purpose': typed(terms.options.purpose),
+    callerId: typed(terms.callerId),
+    'retry.maxAttempts': typedNumber(terms.retry.maxAttempts),
+    'options.onMachine': typed(terms.options.onMachine),
+    'options.optOutDigit': typed(terms.options.optOutDigit),
     startAt: optional(z.iso.date()),
-    startTime: optional(
-      z
-        .string()
-        .trim()
-        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
-          error: t('Escriba una hora como 08:30.', 'Write a time such as 08:30.'),
-        }),
-    ),
-    'window.from': Typed(5),
-    'window.to': Typed(5),
-    'window.days': z.array(z.enum(DAYS)),
-    'pace.callsPerSecond': Figure(t),
-    'pace.maxAtOnce': Figure(t),
-    reference: Typed(64),
+    startTime: typed(windowFields.from.optional()),
+    'window.from': typed(windowFields.from.optional()),
+    'window.to': typed(windowFields.to.optional()),
+    'window.days': typedList(windowFields.days.optional()),
+    'pace.callsPerSecond': typedNumber(paceFields.callsPerSecond),
+    'pace.maxAtOnce': typedNumber(paceFields.maxAtOnce),
+    reference: typed(campaignFields.reference),
   });
 type Fields = z.output<ReturnType<typeof toFields>>;
 
@@ -94,7 +79,7 @@ function toBody(fields: Fields) {
     }),
     window: given({
       ...{ from: fields['window.from'], to: fields['window.to'] },
-      days: days.length === 0 ? undefined : days,
+      days,
     }),
     pace: given({ callsPerSecond: fields['pace.callsPerSecond'], maxAtOnce: fields['pace.maxAtOnce'] }),
     ...(startAt !== undefined && { startAt: `${startAt} ${startTime ?? '00:00'}:00` }),
@@ -130,10 +115,8 @@ const create = defineForm({
     audioId: { label: { es: 'O un audio', en: 'Or an audio' } },
     'options.purpose': {
       label: PURPOSE,
-      options: ({ t, language }) => [
-        { value: '', label: t('Sin propósito', 'No purpose') },
-        ...PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[value][language] })),
-      ],
+      choices: PURPOSE_NAMES,
+      none: { es: 'Sin propósito', en: 'No purpose' },
       hint: {
         es: 'Cobranza y publicidad respetan el horario y la frecuencia de la Ley 2300 de 2023.',
         en: 'Collection and advertising keep the hours and the frequency of Law 2300 of 2023.',
@@ -142,15 +125,13 @@ const create = defineForm({
     callerId: { label: { es: 'Número que se muestra', en: 'Number shown' } },
     'retry.maxAttempts': {
       label: { es: 'Intentos por persona', en: 'Attempts per person' },
-      options: ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value })),
+      choices: {},
     },
     'options.onMachine': {
       label: { es: 'Si contesta una máquina', en: 'If a machine answers' },
       folded: MORE,
-      options: ({ t, language }) => [
-        { value: '', label: t('No averiguarlo', 'Do not find out') },
-        ...ON_MACHINE.map((value) => ({ value, label: ON_MACHINES[value][language] })),
-      ],
+      choices: ON_MACHINES,
+      none: { es: 'No averiguarlo', en: 'Do not find out' },
       hint: {
         es: 'Averiguarlo tiene un precio por intento con resultado.',
         en: 'Finding out has a price for each attempt with a result.',
@@ -164,7 +145,6 @@ const create = defineForm({
     startAt: {
       label: { es: 'No llamar antes del', en: 'Do not call before' },
       folded: MORE,
-      type: 'date',
       hint: {
         es: 'Opcional. Si se omite, llama apenas se empiece.',
         en: 'Optional. If omitted, it calls once it is started.',

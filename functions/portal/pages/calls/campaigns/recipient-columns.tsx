@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { readCampaignText } from '../../../../../shared/calls/campaigns/campaign-text.ts';
 import { getCampaign } from '../../../../../shared/calls/campaigns/get-campaign.ts';
 import type { RecipientsAnswer } from '../../../../../shared/calls/campaigns/recipients/add-recipients.ts';
@@ -19,7 +18,7 @@ import { sendTemplate } from '../../../app/template-file.ts';
 import { toUuid } from '../../../i18n/fields.ts';
 import { toNumber, toPhone } from '../../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../../i18n/roles.ts';
-import { ColumnChoice, type FileField, toPlaces } from '../../../ui/forms/column-choice.tsx';
+import { ColumnChoice, ColumnFields, type FileField, toPlaces } from '../../../ui/forms/column-choice.tsx';
 import { titled } from '../../../ui/frame/heading.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
 
@@ -51,7 +50,7 @@ const add = defineForm({
   // Adding a number again changes nothing.
   idempotent: true,
   roles: ADMINISTRATORS,
-  fields: () => z.object({ column: z.array(z.string().regex(/^\d{0,3}$/)) }),
+  fields: () => ColumnFields,
   act: async (ctx, { column }, params) => {
     const { id, text } = await getCampaign(ctx, toUuid(params.campaign));
     const file = await getRecipientFile(ctx, id, toUuid(params.file));

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { LINE_COLUMNS } from '../../../../../shared/links/batches/batch-body.ts';
 import { getLinkFile, keepDraftOfFile } from '../../../../../shared/links/batches/link-file.ts';
 import { LINK_MESSAGES } from '../../../../../shared/links/messages.ts';
@@ -8,7 +7,7 @@ import { defineForm, definePage } from '../../../app/declare.ts';
 import { sendTemplate } from '../../../app/template-file.ts';
 import { toUuid } from '../../../i18n/fields.ts';
 import { BUILDERS } from '../../../i18n/roles.ts';
-import { ColumnChoice, type FileField, toPlaces } from '../../../ui/forms/column-choice.tsx';
+import { ColumnChoice, ColumnFields, type FileField, toPlaces } from '../../../ui/forms/column-choice.tsx';
 import { KEPT_FILES } from '../../../ui/forms/file-of-lines.ts';
 
 /** What a line of links has, in the order of the page's choices. */
@@ -44,7 +43,7 @@ const choose = defineForm({
   limit: KEPT_FILES,
   idempotent: true,
   roles: BUILDERS,
-  fields: () => z.object({ column: z.array(z.string().regex(/^\d{0,3}$/)) }),
+  fields: () => ColumnFields,
   actAndLead: async (ctx, { column }, params) => {
     const file = await getLinkFile(ctx, toUuid(params.file));
     const chosen = toPlaces(fieldsOf(ctx), column);

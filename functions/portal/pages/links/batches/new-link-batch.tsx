@@ -1,15 +1,16 @@
 import * as z from 'zod';
+import { CreateLinkBatchQuery } from '../../../../../shared/links/batches/batch-body.ts';
 import { createFromDraft, getDraft, type LinkDraft } from '../../../../../shared/links/batches/drafts.ts';
 import { keepLinkFile } from '../../../../../shared/links/batches/link-file.ts';
-import { Reference } from '../../../../../shared/links/references/reference-fields.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { defineForm, definePage } from '../../../app/declare.ts';
 import { CONFIRMED } from '../../../app/http/submission.ts';
-import { optional, toUuid } from '../../../i18n/fields.ts';
+import { toUuid } from '../../../i18n/fields.ts';
 import { toCount, toNumber } from '../../../i18n/format.ts';
 import { BUILDERS } from '../../../i18n/roles.ts';
 import { KEPT_FILES, StreamedFile, toFileOfLines, toFormBytes } from '../../../ui/forms/file-of-lines.ts';
 import { Form } from '../../../ui/forms/form.tsx';
+import { typed, typedDay } from '../../../ui/forms/typed-field.ts';
 import { titled } from '../../../ui/frame/heading.tsx';
 import { getQuotes, type Quote, toChargeConfirmation, UnitPrice } from '../../billing/quote.tsx';
 import { toDomainChoices } from '../domain-choices.ts';
@@ -28,9 +29,9 @@ const upload = defineForm({
   streams: true,
   fields: () =>
     z.object({
-      reference: optional(Reference),
-      domain: optional(z.string().trim().max(253)).optional(),
-      linkExpiresAt: optional(z.iso.date()),
+      reference: typed(CreateLinkBatchQuery.shape.reference),
+      domain: typed(CreateLinkBatchQuery.shape.domain),
+      linkExpiresAt: typedDay(CreateLinkBatchQuery.shape.linkExpiresAt),
       file: StreamedFile,
     }),
   inputs: {
@@ -44,7 +45,6 @@ const upload = defineForm({
     domain: { label: { es: 'Dominio', en: 'Domain' } },
     linkExpiresAt: {
       label: { es: 'Vencen', en: 'Expire' },
-      type: 'date',
       hint: {
         es: 'Opcional: al comenzar ese día en Colombia, los que no tengan fecha propia.',
         en: 'Optional: when that day begins in Colombia, those without a date of their own.',
@@ -85,7 +85,13 @@ export const newLinkBatchPage = definePage({
             {t('Descargar una plantilla para Excel', 'Download a template for Excel')}
           </a>
         </p>
-        <Form {...{ ctx, failed, ...domains }} of={upload} submit={t('Revisar el archivo', 'Check the file')}>
+        <Form
+          ctx={ctx}
+          failed={failed}
+          {...domains}
+          of={upload}
+          submit={t('Revisar el archivo', 'Check the file')}
+        >
           <UnitPrice ctx={ctx} quote={quotes('urlshortener.link')} unit={t('enlace', 'link')} />
         </Form>
       </div>

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+
+const Text = z.string().trim();
+
+/** A field of a form, which checks and gives what the operation's field does; it is typed as text. */
+type Typed<Field extends z.ZodType> = z.ZodType<z.output<Field>, string>;
+
+/** The fields of an operation's body, or of an object within one. */
+export const fieldsOf = <Shape>(body: { out: { shape: Shape } }): Shape => body.out.shape;
+
+/** Whether an operation may be called without the field. */
+const mayBeLeftOut = (field: z.ZodType): boolean => field.safeParse(undefined).success;
+
+/**
+ * A form's field that is a field of an operation, without its spaces at the ends: lengths, format and choices are those of the
+ * operation. Left empty it is absent, where the operation allows that and the form does not require it.
+ */
+export const typed = <Field extends z.ZodType>(field: Field, { isRequired = !mayBeLeftOut(field) } = {}) =>
+  // The pipe checks at run time that the text is what the field takes.
+  (isRequired
+    ? Text.min(1).pipe(field as z.ZodType<unknown, string>)
+    : Text.transform(orAbsent).pipe(field as z.ZodType<unknown, string | undefined>)) as Typed<Field>;
+
+const orAbsent = (text: string) => (text === '' ? undefined : text);
+
+/** The same of a number, with a point or a comma before its decimals. */
+export const typedNumber = <Field extends z.ZodType>(field: Field) =>
+  Text.transform((text) => (text === '' ? undefined : Number(text.replace(',', '.')))).pipe(
+    field as z.ZodType<unknown, number | undefined>,
+  ) as Typed<Field>;
+
+/** The same of a moment that people give as a day, with which it begins. */
+export const typedDay = <Field extends z.ZodType>(field: Field) =>
+  Text.transform(orAbsent)
+    .pipe(z.iso.date().optional())
+    .pipe(field as z.ZodType<unknown, string | undefined>) as Typed<Field>;
+
+/** The same of a list of choices; none chosen is no list. */
+export const typedList = <Field extends z.ZodType>(field: Field) =>
+  z
+    .array(z.string())
+    .transform((chosen) => (chosen.length === 0 ? undefined : chosen))
+    .pipe(field as z.ZodType<unknown, string[] | undefined>) as z.ZodType<z.output<Field>, string[]>;
