@@ -7,6 +7,8 @@ import { revokeKey } from '../../../shared/people/keys/revoke-key.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
 import { readAuditLog } from '../../../shared/platform/audit/read-audit-log.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
+import { rotateAccountSecret } from '../../../shared/webhooks/secrets/rotate-secrets.ts';
+import { showAccountSecret } from '../../../shared/webhooks/secrets/show-account-secret.ts';
 import { PATIENT_MS } from '../../harness/patient.ts';
 import { told } from '../../harness/told.ts';
 import { useOperatorCloud } from '../use-operator-cloud.ts';
@@ -68,6 +70,18 @@ describe('The audit log', () => {
     expect((await eventsOf(organizationId)).map(({ verb }) => verb)).toEqual([
       'balance.top-up',
       'organization.create',
+    ]);
+  });
+
+  test('tells a rotation that waits for the previous secret from one that does not, and records each argument by its name', async () => {
+    const organizationId = await newOrganization();
+    await showAccountSecret(ctx, organizationId);
+    await rotateAccountSecret(ctx, organizationId);
+    await rotateAccountSecret(ctx, organizationId, { now: true });
+    expect((await eventsOf(organizationId)).slice(0, 3).map(({ verb, input }) => [verb, input])).toEqual([
+      ['webhook.rotate-account-secret', { organizationId, now: true }],
+      ['webhook.rotate-account-secret', { organizationId, now: false }],
+      ['webhook.account-secret', { organizationId }],
     ]);
   });
 

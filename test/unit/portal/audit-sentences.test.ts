@@ -48,9 +48,20 @@ test('a change is described with names, amounts and roles as people read them', 
   expect(write('en', 'spend-limit.set', limit)).toBe('Set the spend limit per day to COP 20,000.00');
   const role = { targetName: 'Ana', input: { userId: 7, role: 'developer' } };
   expect(write('es', 'user.set-role', role)).toBe('Cambió el rol de Ana a Desarrollador');
-  const status = { targetName: 'https://a.example', input: [{ endpointId: 7 }, 'disabled'] };
+  const status = { targetName: 'https://a.example', input: { endpointId: 7, status: 'disabled' } };
   expect(write('en', 'webhook.set-status', status)).toBe(
     'Changed the status of https://a.example to disabled',
+  );
+});
+
+test('a rotation that did not wait for the previous secret is told from an ordinary one', () => {
+  const rotated = (now: boolean) => ({ targetName: 'https://a.example', input: { endpointId: 7, now } });
+  expect(write('en', 'webhook.rotate', rotated(false))).toBe('Rotated the secret of https://a.example');
+  expect(write('en', 'webhook.rotate', rotated(true))).toBe(
+    'Rotated the secret of https://a.example, without waiting for the previous one to expire',
+  );
+  expect(write('es', 'webhook.rotate-account-secret', { input: { now: true } })).toBe(
+    'Cambió el secreto de la cuenta, sin esperar a que venza el anterior',
   );
 });
 

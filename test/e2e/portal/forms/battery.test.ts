@@ -87,6 +87,8 @@ describe.each(rotateSample(all, 3, 0))('$path', ({ page }) => {
         expect(Buffer.byteLength(answer.text)).toBeLessThan(100_000);
         expect(answer.text).not.toMatch(INJECTED);
         expect(answer.text.includes(MARK)).toBe(false);
+        // A sentence that ends with a time, such as `1:52 p. m.`, has no second period.
+        expect(answer.text).not.toContain('m..');
         const line = await waitFor('the line of the request', async () =>
           log()
             .split('\n')
