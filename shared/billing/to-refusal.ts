@@ -5,7 +5,7 @@ import {
   PRICE_ITEMS,
   type PriceItem,
 } from '../../db/billing/tables/price-items.ts';
-import type { DayQuota, Lack, Refused } from '../../db/engine/sql-functions/define-sql-function.ts';
+import type { DayQuota, Refused, Shortfall } from '../../db/engine/sql-functions/define-sql-function.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { DomainError, fieldError } from '../platform/errors/domain-error.ts';
 import { inLanguage, type Message } from '../platform/errors/message.ts';
@@ -28,7 +28,7 @@ export function toRefusal(
     return new DomainError(code, { retryAfterSec, message: BILLING_MESSAGES.sandboxQuota });
   }
   if (unpriced) return new DomainError(code, { message: describeUnpriced(unpriced) });
-  return lack ? new DomainError(code, { message: describeLack(ctx, lack) }) : new DomainError(code);
+  return lack ? new DomainError(code, { message: describeShortfall(ctx, lack) }) : new DomainError(code);
 }
 
 const isItem = (item: string): item is PriceItem => Object.hasOwn(PRICE_ITEMS, item);
@@ -49,7 +49,10 @@ function describeUnpriced(items: readonly string[]): Message {
 }
 
 /** The amount needed, and for keys that may read the balance, the amount available. */
-function describeLack({ tenant }: TenantCtx, { currency, neededMicro, availableMicro }: Lack): Message {
+function describeShortfall(
+  { tenant }: TenantCtx,
+  { currency, neededMicro, availableMicro }: Shortfall,
+): Message {
   if (availableMicro === null) return BILLING_MESSAGES.noAccount;
   const needed = `${toAmount(neededMicro)} ${currency}`;
   if (!tenant.capabilities.includes('account')) return BILLING_MESSAGES.insufficient(needed);

@@ -82,10 +82,10 @@ export async function readPlayPath(
 }
 
 /** What a call cannot be played without: its audio, which is gone, or R2, which does not answer. */
-export type Lack = 'audio' | 'storage' | undefined;
+export type Obstacle = 'audio' | 'storage' | undefined;
 
 /** Looks for the audio of calls that are dialed together; what several of them play is looked for once. */
-export function createLackFinder(ctx: Ctx): (audioKey: string) => Promise<Lack> {
+export function createObstacleFinder(ctx: Ctx): (audioKey: string) => Promise<Obstacle> {
   const { headAudio } = openCallObjects(ctx);
   const found = new Map<string, ReturnType<typeof headAudio>>();
   const head = (key: string): ReturnType<typeof headAudio> => {

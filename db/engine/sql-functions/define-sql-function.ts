@@ -112,12 +112,12 @@ export function toParameter(name: string, args: SqlArguments, argument: string, 
 }
 
 /** The amount that a refused charge needed, and the amount available: null without an active account. */
-const Lack = z.object({
+const Shortfall = z.object({
   currency: z.string(),
   neededMicro: z.string(),
   availableMicro: z.string().nullable(),
 });
-export type Lack = z.infer<typeof Lack>;
+export type Shortfall = z.infer<typeof Shortfall>;
 
 /** The daily quota that refused something, and what is left of it. */
 export const DayQuota = z.object({ limit: z.int(), left: z.int() });
@@ -127,13 +127,13 @@ export type DayQuota = z.infer<typeof DayQuota>;
 export type Refused<Code extends string = string> = {
   outcome: 'refused';
   code: Code;
-  lack?: Lack | null | undefined;
+  lack?: Shortfall | null | undefined;
   unpriced?: string[] | null | undefined;
 };
 
 /** The outcome of a refused creation; nothing was done. `unpriced`: the items that have no price. */
 export const refused = <const Codes extends readonly string[]>(codes: Codes) =>
   z.object({
-    ...{ outcome: z.literal('refused'), code: z.enum(codes), lack: Lack.nullish() },
+    ...{ outcome: z.literal('refused'), code: z.enum(codes), lack: Shortfall.nullish() },
     unpriced: z.array(z.string()).nullish(),
   });

@@ -17,7 +17,7 @@ import { toHex } from '../../platform/digest.ts';
 import { doAll, doInLanes } from '../../platform/jobs/job.ts';
 import { noteFailure } from '../../platform/log/note-failure.ts';
 import { pauseCampaign, publishCallUpdates, sendAttempts } from '../call-jobs.ts';
-import { createLackFinder, type Lack } from '../call-objects.ts';
+import { createObstacleFinder, type Obstacle } from '../call-objects.ts';
 import { callingOf } from '../carriers/calling-config.ts';
 import { createCompatibleDialer } from '../carriers/compatible-dialer.ts';
 import type { Dialer } from '../carriers/voice-carrier.ts';
@@ -146,7 +146,7 @@ async function wait(ms: number): Promise<void> {
  * what the carrier answered, together.
  */
 async function dialAll(ctx: Ctx, dialing: readonly Of<'claimed'>[]): Promise<void> {
-  const findLack = createLackFinder(ctx);
+  const findObstacle = createObstacleFinder(ctx);
   const isStopped = createStopFinder(
     ctx,
     dialing.map(({ token }) => token),
@@ -157,7 +157,7 @@ async function dialAll(ctx: Ctx, dialing: readonly Of<'claimed'>[]): Promise<voi
   const first = Math.min(...dialing.map(turnOf));
   const dialed = doInLanes(dialing, DIALED_AT_ONCE, async (one) => {
     await wait(startedAt + Math.max(one.waitMs, Math.min(SOON_TURN_MS, turnOf(one) - first)) - Date.now());
-    const lack = await findLack(one.script.audioKey);
+    const lack = await findObstacle(one.script.audioKey);
     if (await isStopped(one.token)) return;
     const report = await dial(ctx, one, lack);
     if (report !== undefined) reports.push(report);
@@ -171,7 +171,7 @@ async function dialAll(ctx: Ctx, dialing: readonly Of<'claimed'>[]): Promise<voi
 async function dial(
   ctx: Ctx,
   { name, token, ...claim }: Of<'claimed'>,
-  lack: Lack,
+  lack: Obstacle,
 ): Promise<AttemptReport | undefined> {
   if (lack === 'audio') {
     ctx.log.error('call_audio_missing', undefined, { callId: name.callId, audio: claim.script.audioKey });

@@ -1,7 +1,7 @@
 import { DomainError } from '../errors/domain-error.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Access } from './access.ts';
-import { findLack, type Lack } from './find-lack.ts';
+import { findMissingAccess, type MissingAccess } from './find-missing-access.ts';
 import type { Identity } from './identity.ts';
 import { toKeyState } from './key-state.ts';
 import { isInNetworks } from './networks.ts';
@@ -31,17 +31,19 @@ function checkScope(identity: Identity, { access, clientIp }: AccessRequest): Do
   if (identity.networks !== null && !isInNetworks(clientIp, identity.networks))
     return new DomainError('AUTH_IP_NOT_ALLOWED');
   if (typeof access === 'string') return null;
-  const lack = findLack(identity, access);
-  return lack === undefined ? null : toRefusal(lack, access);
+  const missing = findMissingAccess(identity, access);
+  return missing === undefined ? null : toRefusal(missing, access);
 }
 
-function toRefusal(lack: Lack, { service, capability }: Exclude<Access, string>): DomainError {
-  if (lack === 'capability')
+function toRefusal(missing: MissingAccess, { service, capability }: Exclude<Access, string>): DomainError {
+  if (missing === 'capability')
     return new DomainError('AUTH_CAPABILITY_NOT_ALLOWED', {
       message: MESSAGES.keyWithoutCapability(String(capability)),
     });
   return new DomainError('AUTH_SERVICE_NOT_ALLOWED', {
     message:
-      lack === 'service' ? MESSAGES.keyWithoutService(String(service)) : MESSAGES.serviceOff(String(service)),
+      missing === 'service'
+        ? MESSAGES.keyWithoutService(String(service))
+        : MESSAGES.serviceOff(String(service)),
   });
 }

@@ -1,6 +1,6 @@
 import { declarationOf, FUNCTION_NAMES } from '../functions.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../services.ts';
-import { findLack, type KeyScope } from './find-lack.ts';
+import { findMissingAccess, type KeyScope } from './find-missing-access.ts';
 
 /** Every kind of operation that a key may be allowed or refused, in words. A test compares them with all routes. */
 export const PERMISSIONS = FUNCTION_NAMES.flatMap((name) => {
@@ -17,4 +17,4 @@ export const PERMISSIONS = FUNCTION_NAMES.flatMap((name) => {
 
 /** What a key may do, decided as for its requests. */
 export const toPermissions = (key: KeyScope) =>
-  PERMISSIONS.filter(({ access }) => findLack(key, access) === undefined);
+  PERMISSIONS.filter(({ access }) => findMissingAccess(key, access) === undefined);

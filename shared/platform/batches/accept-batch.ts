@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Database } from '../../../db/engine/client.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
-import type { DayQuota, Lack } from '../../../db/engine/sql-functions/define-sql-function.ts';
+import type { DayQuota, Shortfall } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { type batchCreation, KeptBatch } from '../../../db/platform/functions/batches.ts';
 import { type Creator, findIdempotentResult } from '../../../db/platform/functions/idempotency.ts';
 import type { TenantCtx } from '../ctx.ts';
@@ -15,7 +15,7 @@ import { sendChunksLater } from './send-chunks.ts';
 
 type Creation<Code extends ErrorCode> = z.output<ReturnType<typeof batchCreation<readonly Code[]>>['schema']>;
 type CreatedBatch = Extract<Creation<never>, { outcome: 'created' }> & { jobId: string };
-type RefusedBatch = { outcome: 'refused'; code: ErrorCode; lack?: Lack | null | undefined };
+type RefusedBatch = { outcome: 'refused'; code: ErrorCode; lack?: Shortfall | null | undefined };
 
 type Accepting<Job, Code extends ErrorCode> = {
   upload: BatchUpload;

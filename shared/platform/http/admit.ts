@@ -9,7 +9,7 @@ import { askLimiter } from '../quotas/ask-limiter.ts';
 import type { Admission, AdmissionRequest, Spending } from '../quotas/limits.ts';
 import { createRecentRefusals } from '../quotas/recent-refusals.ts';
 import { openUploadSlot, UPLOADS_AT_ONCE } from '../quotas/upload-slot.ts';
-import type { Call } from './call.ts';
+import type { Exchange } from './exchange.ts';
 import { isLargeBody } from './input/is-large-body.ts';
 import type { Route, SpentQuota } from './route.ts';
 import { toErrorAnswer } from './to-error-answer.ts';
@@ -30,22 +30,22 @@ type Credentials = {
  * early reads are sent together. A refused caller triggers no reads. Returns the caller's identity, undefined on public
  * routes. What it has learned is stored on the call even when it throws.
  */
-export async function admit(call: Call): Promise<Identity | undefined> {
-  const { access } = call.route;
+export async function admit(exchange: Exchange): Promise<Identity | undefined> {
+  const { access } = exchange.route;
   if (access === 'public' || access === 'signed') {
-    await passGuard(call);
+    await passGuard(exchange);
     return undefined;
   }
-  let credentials = await identify(call);
-  let admission = await spend(call, credentials);
+  let credentials = await identify(exchange);
+  let admission = await spend(exchange, credentials);
   if (credentials.tokenHash !== undefined && isOutdated(credentials.identity, admission)) {
     // Permissions changed after the identity was cached: undo the spending and start over.
-    await Promise.all([admission.giveBack?.(), call.slot?.release()]);
-    credentials = await readIdentity(call, credentials.tokenHash);
-    admission = await spend(call, credentials);
+    await Promise.all([admission.giveBack?.(), exchange.slot?.release()]);
+    credentials = await readIdentity(exchange, credentials.tokenHash);
+    admission = await spend(exchange, credentials);
   }
   if (credentials.refusal !== null) throw credentials.refusal;
-  if (call.degraded && mayWrite(call)) throw new DomainError('SERVICE_UNAVAILABLE');
+  if (exchange.degraded && mayWrite(exchange)) throw new DomainError('SERVICE_UNAVAILABLE');
   if (!admission.admitted)
     throw new DomainError('RATE_TPS_EXCEEDED', {
       retryAfterSec: admission.quota.resetSec,
@@ -54,38 +54,38 @@ export async function admit(call: Call): Promise<Identity | undefined> {
   return credentials.identity;
 }
 
-const mayWrite = ({ request: { method } }: Call): boolean => method !== 'GET' && method !== 'HEAD';
+const mayWrite = ({ request: { method } }: Exchange): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** Identifies the caller. With an unknown key, the source must pass the guard before Postgres is asked. */
-async function identify(call: Call): Promise<Credentials> {
-  const { ctx } = call;
+async function identify(exchange: Exchange): Promise<Credentials> {
+  const { ctx } = exchange;
   const token = readBearerToken(ctx.header('authorization'));
   if (token === undefined)
     return { tokenHash: undefined, identity: undefined, refusal: new DomainError('AUTH_REQUIRED') };
   const tokenHash = hashToken(token);
   if (!isWellFormedToken(token)) return unknownKey(tokenHash);
   const identity = identities.get(tokenHash, ctx.clock().getTime(), ctx.config.KEY_CACHE_SECONDS);
-  if (identity !== undefined) return judge(call, tokenHash, identity);
-  await passGuard(call);
-  return await readIdentity(call, tokenHash);
+  if (identity !== undefined) return judge(exchange, tokenHash, identity);
+  await passGuard(exchange);
+  return await readIdentity(exchange, tokenHash);
 }
 
 /** Reads the identity of a key from Postgres and caches it in the isolate. */
-async function readIdentity(call: Call, tokenHash: string): Promise<Credentials> {
-  const { ctx, keys } = call;
+async function readIdentity(exchange: Exchange, tokenHash: string): Promise<Credentials> {
+  const { ctx, keys } = exchange;
   const now = ctx.clock();
   const identity = await keys.findIdentity(ctx.db, tokenHash);
   if (identity === undefined) return unknownKey(tokenHash);
   identities.set(tokenHash, identity, now.getTime());
-  const credentials = judge(call, tokenHash, identity);
-  if (credentials.refusal === null) markSeen(call, identity, now);
+  const credentials = judge(exchange, tokenHash, identity);
+  if (credentials.refusal === null) markSeen(exchange, identity, now);
   return credentials;
 }
 
 /** Whether the key may call this route. */
-function judge(call: Call, tokenHash: string, identity: Identity): Credentials {
-  const { ctx, route } = call;
-  call.identity = identity;
+function judge(exchange: Exchange, tokenHash: string, identity: Identity): Credentials {
+  const { ctx, route } = exchange;
+  exchange.identity = identity;
   const { method, clientIp } = ctx;
   const refusal = checkAccess(identity, { access: route.access, method, clientIp, now: ctx.clock() });
   return { tokenHash, identity, refusal };
@@ -101,50 +101,52 @@ const unknownKey = (tokenHash: string): Credentials => ({
  * Spends the request's quotas, all or none, and starts the early reads. A body that the cost depends on is
  * read only after a check that the quotas are not exhausted. A refused caller spends nothing, but learns the quota's state.
  */
-async function spend(call: Call, { refusal, identity, tokenHash }: Credentials): Promise<Admission> {
-  const { route } = call;
+async function spend(exchange: Exchange, { refusal, identity, tokenHash }: Credentials): Promise<Admission> {
+  const { route } = exchange;
   const refusalStatus = refusal && toErrorAnswer(refusal).status;
   if (identity === undefined || refusal !== null)
-    return await ask(call, {
+    return await ask(exchange, {
       failedKeyHash: refusal?.code === 'AUTH_INVALID_KEY' ? tokenHash : undefined,
       organizationId: identity?.organizationId,
       spendings: identity === undefined || refusalStatus === 401 ? [] : toSpendings(route, identity, 0),
     });
   const { organizationId } = identity;
-  if (isLargeBody(route, call.request)) call.slot = openUploadSlot(call.ctx.redis, organizationId);
-  const { slot } = call;
+  if (isLargeBody(route, exchange.request))
+    exchange.slot = openUploadSlot(exchange.ctx.redis, organizationId);
+  const { slot } = exchange;
   if (route.cost !== undefined && route.body !== undefined) {
     const spendings = toSpendings(route, identity, 0, { ...route.cost, units: 0 });
-    const look = await ask(call, { organizationId, spendings, slot });
-    if (!look.admitted || call.degraded || isOutdated(identity, look)) return look;
+    const look = await ask(exchange, { organizationId, spendings, slot });
+    if (!look.admitted || exchange.degraded || isOutdated(identity, look)) return look;
   }
   if (route.cost === undefined && route.prefetch === undefined) {
-    const asked = ask(call, { organizationId, slot, spendings: toSpendings(route, identity, 1) });
-    if (!wasRefused(call, identity)) call.prefetch.begin(organizationId, undefined);
+    const asked = ask(exchange, { organizationId, slot, spendings: toSpendings(route, identity, 1) });
+    if (!wasRefused(exchange, identity)) exchange.prefetch.begin(organizationId, undefined);
     return await asked;
   }
   // Errors of the input are reported after the quotas have been checked.
-  const read = await call.read().catch(() => undefined);
-  const asked = ask(call, { organizationId, spendings: toSpendings(route, identity, 1, read?.cost) });
-  if (read !== undefined && !wasRefused(call, identity)) call.prefetch.begin(organizationId, read.input);
+  const read = await exchange.read().catch(() => undefined);
+  const asked = ask(exchange, { organizationId, spendings: toSpendings(route, identity, 1, read?.cost) });
+  if (read !== undefined && !wasRefused(exchange, identity))
+    exchange.prefetch.begin(organizationId, read.input);
   return await asked;
 }
 
 /** Counts a request whose caller is unknown or irrelevant. Throws RATE_DDOS_EXCEEDED. */
-const passGuard = (call: Call): Promise<Admission> => ask(call, { spendings: [] });
+const passGuard = (exchange: Exchange): Promise<Admission> => ask(exchange, { spendings: [] });
 
 /** Checks guard and quotas in one round trip; the guard counts the request once. Throws RATE_DDOS_EXCEEDED. */
 async function ask(
-  call: Call,
+  exchange: Exchange,
   request: Pick<AdmissionRequest, 'spendings'> & Partial<AdmissionRequest>,
 ): Promise<Admission> {
-  const { ctx, route, source } = call;
-  const countVolume = !call.isCounted;
-  call.isCounted = true;
+  const { ctx, route, source } = exchange;
+  const countVolume = !exchange.isCounted;
+  exchange.isCounted = true;
   const asked = { source, countVolume, failedKeyHash: undefined, ...request };
   const { admission, isFallback } = await askLimiter(ctx, asked);
-  call.degraded ||= isFallback;
-  call.admission = admission;
+  exchange.degraded ||= isFallback;
+  exchange.admission = admission;
   if (admission.admitted) return admission;
   const { by, quota, guard } = admission;
   const who = by === 'guard' ? source : quotaOf(request.organizationId, route);
@@ -154,7 +156,7 @@ async function ask(
 }
 
 /** Whether this isolate recently refused the source or the quota: then no early reads are started. */
-const wasRefused = ({ ctx, route, source }: Call, { organizationId }: Identity): boolean =>
+const wasRefused = ({ ctx, route, source }: Exchange, { organizationId }: Identity): boolean =>
   [source, quotaOf(organizationId, route)].some((who) => refused.has(who, ctx.clock().getTime()));
 
 /** Key under which refusals by an organization's quota on a route are remembered. */
@@ -166,7 +168,7 @@ const isOutdated = (identity: Identity | undefined, { epoch = 0 }: Admission): b
   (identity?.readAt ?? Infinity) <= epoch;
 
 /** Records after the response that the member's key was used, at most once an hour. */
-function markSeen({ ctx, keys }: Call, identity: Identity, now: Date): void {
+function markSeen({ ctx, keys }: Exchange, identity: Identity, now: Date): void {
   const { organizationId, createdBy, lastSeenAt } = identity;
   if (lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < HOUR_MS) return;
   const noted = keys.markMemberSeen(ctx.db, organizationId, createdBy);

@@ -7,9 +7,9 @@ import { returnUnits, returnUnitsUnlessRun } from '../quotas/return-units.ts';
 import { recordAnswer } from '../requests/record-answer.ts';
 import type { ObjectiveName } from '../requests/tally.ts';
 import { admit } from './admit.ts';
-import { type Call, openCall, toTenantCtx } from './call.ts';
 import { toDeprecationHeaders } from './deprecation.ts';
 import type { ErrorCode } from './error-codes.ts';
+import { type Exchange, openExchange, toTenantCtx } from './exchange.ts';
 import { runOnce } from './idempotency/idempotency.ts';
 import { SenderGone } from './input/read-body.ts';
 import type { RawInput } from './input/read-input.ts';
@@ -34,41 +34,41 @@ export async function answerRoute(
   asked: Pick<RawInput, 'request' | 'params' | 'queries'>,
   keys: Keys,
 ): Promise<Response> {
-  const call = openCall(ctx, route, asked, keys);
-  const answer = await runSteps(call)
+  const exchange = openExchange(ctx, route, asked, keys);
+  const answer = await runSteps(exchange)
     .catch((error) => {
-      undoReading(call);
-      return toRefusal(call, error);
+      undoReading(exchange);
+      return toRefusal(exchange, error);
     })
     .finally(async () => {
-      call.share?.release();
-      call.prefetch.end();
-      await call.slot?.release();
+      exchange.share?.release();
+      exchange.prefetch.end();
+      await exchange.slot?.release();
     });
-  note(call, answer);
+  note(exchange, answer);
   return answer.response;
 }
 
 /** Throws whatever error a step raises. */
-async function runSteps(call: Call): Promise<Answer> {
-  const identity = await admit(call);
-  call.ctx = { ...call.ctx, degraded: call.degraded };
-  if (identity !== undefined) call.ctx = toTenantCtx(call.ctx, identity);
-  const { input } = await call.read();
-  if (isPricedHead(call)) {
+async function runSteps(exchange: Exchange): Promise<Answer> {
+  const identity = await admit(exchange);
+  exchange.ctx = { ...exchange.ctx, degraded: exchange.degraded };
+  if (identity !== undefined) exchange.ctx = toTenantCtx(exchange.ctx, identity);
+  const { input } = await exchange.read();
+  if (isPricedHead(exchange)) {
     const headers = { 'Content-Type': 'application/json' };
-    return { response: respondRaw(toFrame(call), new Response(null, { headers })) };
+    return { response: respondRaw(toFrame(exchange), new Response(null, { headers })) };
   }
-  return { response: toResponse(call, await handle(call, input)) };
+  return { response: toResponse(exchange, await handle(exchange, input)) };
 }
 
 /** A HEAD of a GET that costs money does not run: nobody pays for headers. */
-const isPricedHead = ({ request, route }: Call): boolean =>
+const isPricedHead = ({ request, route }: Exchange): boolean =>
   request.method === 'HEAD' && route.isCharged === true;
 
 /** Runs the handler, under the Idempotency-Key if the request has one. */
-async function handle(call: Call, input: Input): Promise<unknown> {
-  const { ctx, route, prefetch } = call;
+async function handle(exchange: Exchange, input: Input): Promise<unknown> {
+  const { ctx, route, prefetch } = exchange;
   if (!('tenant' in ctx)) return await route.handler(input, ctx, Promise.resolve());
   const prefetched = () => prefetch.workFor(ctx.tenant.organizationId, input);
   return await runOnce(
@@ -77,7 +77,7 @@ async function handle(call: Call, input: Input): Promise<unknown> {
     input,
     (idempotency) => {
       // From here on the handler knows what was done.
-      call.undo = undefined;
+      exchange.undo = undefined;
       return route.handler(input, { ...ctx, idempotency }, prefetched());
     },
     prefetch.takeLock(),
@@ -85,37 +85,40 @@ async function handle(call: Call, input: Input): Promise<unknown> {
 }
 
 /** Undoes what reading the body of a refused request did, after the answer. */
-function undoReading({ ctx, undo }: Call): void {
+function undoReading({ ctx, undo }: Exchange): void {
   if (undo !== undefined) ctx.waitUntil(undo().catch(noteFailure(ctx.log, 'reading_not_undone')));
 }
 
 /** Converts a step's error into a response. */
-async function toRefusal(call: Call, error: unknown): Promise<Answer> {
+async function toRefusal(exchange: Exchange, error: unknown): Promise<Answer> {
   // Nobody receives it; the log distinguishes it from our own failures.
   if (error instanceof SenderGone)
-    return { response: respondRaw(toFrame(call), new Response(null, { status: CLIENT_CLOSED_REQUEST })) };
-  const { ctx, route } = call;
-  const refusal = toDeclaredError(call, error);
-  if (refusal.status === 429) await undoAdmission(call, refusal);
-  if (refusal.status >= 500) ctx.waitUntil(returnUnitsUnlessRun(ctx, error, [call.admission]));
+    return { response: respondRaw(toFrame(exchange), new Response(null, { status: CLIENT_CLOSED_REQUEST })) };
+  const { ctx, route } = exchange;
+  const refusal = toDeclaredError(exchange, error);
+  if (refusal.status === 429) await undoAdmission(exchange, refusal);
+  if (refusal.status >= 500) ctx.waitUntil(returnUnitsUnlessRun(ctx, error, [exchange.admission]));
   if (refusal.status === 500) ctx.log.error('request_failed', error, { code: refusal.code });
   else if (refusal.status > 500) ctx.log.warn('request_unavailable', { code: refusal.code });
   const clientIp = showsClientIp(route, refusal) ? ctx.clientIp : undefined;
-  return { response: respondError(toFrame(call), refusal, clientIp), code: refusal.code };
+  return { response: respondError(toFrame(exchange), refusal, clientIp), code: refusal.code };
 }
 
 /** A limit checked by the handler refused what the quotas had admitted: they get their units back. */
-async function undoAdmission(call: Call, { exceeded, retryAfterSec = 1 }: ErrorAnswer): Promise<void> {
-  const { admission } = call;
+async function undoAdmission(
+  exchange: Exchange,
+  { exceeded, retryAfterSec = 1 }: ErrorAnswer,
+): Promise<void> {
+  const { admission } = exchange;
   if (!admission?.admitted || exceeded === undefined) return;
   // Before the response, so that a retry finds the returned units.
   await returnUnits([admission]);
   const quota = { ...exceeded, resetSec: retryAfterSec };
-  call.admission = { admitted: false, by: 'quota', guard: admission.guard, quota };
+  exchange.admission = { admitted: false, by: 'quota', guard: admission.guard, quota };
 }
 
 /** The metadata of every response. */
-function toFrame({ ctx, route, headers, startedAt, admission }: Call): AnswerFrame {
+function toFrame({ ctx, route, headers, startedAt, admission }: Exchange): AnswerFrame {
   const now = ctx.clock();
   // Timings of dependencies are shown to authenticated callers only.
   if ('tenant' in ctx) headers['Server-Timing'] = toServerTiming(ctx.meter, now.getTime() - startedAt);
@@ -144,17 +147,17 @@ function toLimits(admission: Admission | undefined): Pick<AnswerFrame, 'rate' | 
 }
 
 /** The reply is parsed with its schema, so that undeclared fields are never sent. */
-function toResponse(call: Call, value: unknown): Response {
-  const { reply } = call.route;
-  if (value instanceof Response) return respondRaw(toFrame(call), value);
-  if (!('data' in reply)) return respondRaw(toFrame(call), new Response(null, { status: reply.status }));
+function toResponse(exchange: Exchange, value: unknown): Response {
+  const { reply } = exchange.route;
+  if (value instanceof Response) return respondRaw(toFrame(exchange), value);
+  if (!('data' in reply)) return respondRaw(toFrame(exchange), new Response(null, { status: reply.status }));
   const data = reply.data.parse(value);
-  const frame = toFrame(call);
+  const frame = toFrame(exchange);
   return respondData({ ...frame, headers: { ...frame.headers, ...reply.headers } }, reply.status, data);
 }
 
 /** An undeclared code is a bug of ours: answered 500 and logged as an error. */
-function toDeclaredError({ ctx, route }: Call, error: unknown): ErrorAnswer {
+function toDeclaredError({ ctx, route }: Exchange, error: unknown): ErrorAnswer {
   const known = toErrorAnswer(error);
   if (errorsOf(route).has(known.code)) return known;
   ctx.log.error('undeclared_error', error, { operationId: route.operationId, code: known.code });
@@ -171,7 +174,7 @@ const objectiveOf = ({ objective, method }: Route): ObjectiveName =>
 
 /** Logs the request, counts its answer, and records it for the organization's log in the portal. */
 function note(
-  { ctx, route, request, startedAt, identity }: Call,
+  { ctx, route, request, startedAt, identity }: Exchange,
   { response: { status }, code }: Answer,
 ): void {
   const { operationId } = route;

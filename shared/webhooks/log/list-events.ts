@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findLoggedEvents, type LogPlace } from '../../../db/webhooks/queries/event-log.ts';
-import { findLack } from '../../platform/auth/find-lack.ts';
+import { findMissingAccess } from '../../platform/auth/find-missing-access.ts';
 import { toPermissions } from '../../platform/auth/permissions.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
@@ -137,7 +137,7 @@ function mayPull({ tenant: { services, capabilities } }: TenantCtx, type: EventT
   const key = { services, capabilities, predatesWriteCapability: false, enabledServices: [...SERVICE_CODES] };
   const allowed = toPermissions(key).filter((permission) => permission.functionName === functionName);
   const service = SERVICE_CODES.find((code) => code === functionName);
-  if (service !== undefined && findLack(key, { service }) !== undefined) return false;
+  if (service !== undefined && findMissingAccess(key, { service }) !== undefined) return false;
   return shownByEvent(type).every((kind) => allowed.some(({ shows }) => shows.includes(kind)));
 }
 

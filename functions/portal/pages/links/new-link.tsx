@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LINKS_A_MINUTE, MAX_BULK_LINKS } from '../../../../shared/links/creation/bulk-create-links.ts';
-import { CreateLinkFields } from '../../../../shared/links/creation/create-link-body.ts';
+import { CreateLinkFields } from '../../../../shared/links/creation/validate-link.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_FUNCTIONS } from '../../../../openapi/all-functions.ts';
-import { findLack } from '../../../../shared/platform/auth/find-lack.ts';
+import { findMissingAccess } from '../../../../shared/platform/auth/find-missing-access.ts';
 import { PERMISSIONS, toPermissions } from '../../../../shared/platform/auth/permissions.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../../../../shared/platform/services.ts';
 
@@ -35,7 +35,7 @@ describe('The description of a key', () => {
           for (const enabledServices of [[...SERVICE_CODES], ['tts']]) {
             const key = { services, capabilities, predatesWriteCapability, enabledServices };
             const listed = toPermissions(key).map(({ access }) => JSON.stringify(access));
-            const granted = ACCESSES.filter((access) => findLack(key, access) === undefined);
+            const granted = ACCESSES.filter((access) => findMissingAccess(key, access) === undefined);
             expect([key, [...new Set(listed)].toSorted()]).toEqual([
               key,
               [...new Set(granted.map((access) => JSON.stringify(access)))].toSorted(),

@@ -8,10 +8,13 @@ export type KeyScope = Pick<
 >;
 
 /** What a key lacks: the service itself, the service in its whole organization, or the capability. */
-export type Lack = 'service' | 'enabled-service' | 'capability';
+export type MissingAccess = 'service' | 'enabled-service' | 'capability';
 
 /** What a key lacks for an operation; undefined when it may call it. */
-export function findLack(key: KeyScope, { service, capability }: Exclude<Access, string>): Lack | undefined {
+export function findMissingAccess(
+  key: KeyScope,
+  { service, capability }: Exclude<Access, string>,
+): MissingAccess | undefined {
   if (service !== undefined) {
     if (key.services !== null && !key.services.includes(service)) return 'service';
     if (!key.enabledServices.includes(service)) return 'enabled-service';

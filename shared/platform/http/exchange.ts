@@ -11,7 +11,7 @@ import type { RequestCtx } from './request-ctx.ts';
 import { type Input, type Route, type SpentQuota, toSpentQuota } from './route.ts';
 
 /** One request as it passes through the steps, and what they have found out so far. */
-export type Call = {
+export type Exchange = {
   readonly route: Route;
   readonly request: Request;
   readonly startedAt: number;
@@ -44,12 +44,12 @@ export type Call = {
 const bodyMemory = createBodyMemory();
 
 /** Wraps an incoming request; nothing is checked yet. */
-export function openCall(
+export function openExchange(
   opened: Ctx,
   route: Route,
   asked: Pick<RawInput, 'request' | 'params' | 'queries'>,
   keys: Keys,
-): Call {
+): Exchange {
   const { request } = asked;
   const headers: Record<string, string> = {};
   const ctx: RequestCtx = {
@@ -63,8 +63,8 @@ export function openCall(
       headers[name] = value;
     },
   };
-  let reading: ReturnType<Call['read']> | undefined;
-  const call: Call = {
+  let reading: ReturnType<Exchange['read']> | undefined;
+  const exchange: Exchange = {
     route,
     request,
     startedAt: ctx.clock().getTime(),
@@ -74,7 +74,7 @@ export function openCall(
     prefetch: createPrefetch(ctx, route),
     read: () => {
       // Its end is waited for with the answer.
-      reading ??= read(call, asked).finally(() => void call.slot?.release());
+      reading ??= read(exchange, asked).finally(() => void exchange.slot?.release());
       return reading;
     },
     ctx,
@@ -86,7 +86,7 @@ export function openCall(
     share: undefined,
     slot: undefined,
   };
-  return call;
+  return exchange;
 }
 
 /** The context of a handler, for an organization whose key passed every check. */
@@ -98,17 +98,17 @@ export const toTenantCtx = (ctx: RequestCtx, tenant: Identity): RequestCtx & Ten
   idempotency: undefined,
 });
 
-async function read(call: Call, asked: Pick<RawInput, 'request' | 'params' | 'queries'>) {
-  const { ctx, route, identity, source } = call;
+async function read(exchange: Exchange, asked: Pick<RawInput, 'request' | 'params' | 'queries'>) {
+  const { ctx, route, identity, source } = exchange;
   const input = await readInput(route, {
     ...asked,
     tenant: identity && (() => toTenantCtx(ctx, identity)),
     onRefusal: (undo) => {
-      call.undo = undo;
+      exchange.undo = undo;
     },
     openShare: (mostBytes) => {
-      call.share = bodyMemory.open(`${identity?.organizationId ?? source}`, mostBytes);
-      return call.share;
+      exchange.share = bodyMemory.open(`${identity?.organizationId ?? source}`, mostBytes);
+      return exchange.share;
     },
   });
   return { input, cost: route.cost && toSpentQuota(route.cost, input, ctx.clock()) };
