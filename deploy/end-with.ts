@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
+import { explainError } from '../operator/program/terminal/explain-error.ts';
 import { printError } from '../operator/program/terminal/print.ts';
-import { toMessage } from '../operator/program/terminal/to-message.ts';
 import { DeployError } from './wrangler.ts';
 
 /** Runs a command line: exit code 0, 1 on failure, 2 for wrong usage. */
@@ -10,7 +10,7 @@ export async function endWith(run: () => Promise<unknown>): Promise<void> {
     await run();
   } catch (error) {
     const isUsage = error instanceof CommanderError;
-    const message = error instanceof DeployError ? error.message : toMessage(error);
+    const message = error instanceof DeployError ? error.message : explainError(error);
     if (!isUsage) printError(message ?? inspect(error));
     process.exitCode = isUsage ? (error.exitCode === 0 ? 0 : 2) : 1;
   }

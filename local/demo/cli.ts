@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createOperatorCtx } from '../../operator/program/create-operator-ctx.ts';
 import { readEnvironment } from '../../operator/program/environment.ts';
-import { toMessage } from '../../operator/program/terminal/to-message.ts';
+import { explainError } from '../../operator/program/terminal/explain-error.ts';
 import { findOrganization } from '../../shared/people/organizations/find-organization.ts';
 import { readConfig } from '../../shared/platform/config.ts';
 import { addWebhookEndpoint } from '../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
@@ -51,6 +51,6 @@ function sumUp(outcomes: readonly StepOutcome[]): void {
 }
 
 main().catch((error: unknown) => {
-  console.error(toMessage(error) ?? (error instanceof Error ? error.message : error));
+  console.error(explainError(error) ?? (error instanceof Error ? error.message : error));
   process.exit(1);
 });

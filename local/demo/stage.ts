@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { http, type Sent } from '../../deploy/http.ts';
-import { toMessage } from '../../operator/program/terminal/to-message.ts';
+import { explainError } from '../../operator/program/terminal/explain-error.ts';
 import type { Inbox } from './inbox.ts';
 import { shorten } from './shorten.ts';
 
@@ -40,7 +40,7 @@ export function createStage(
       print(`\n${outcomes.length + 1}. ${title}`);
       const failed = await act().then(
         () => undefined,
-        (error: unknown) => toMessage(error) ?? (error instanceof Error ? error.message : String(error)),
+        (error: unknown) => explainError(error) ?? (error instanceof Error ? error.message : String(error)),
       );
       outcomes.push({ title, ...(failed !== undefined && { failed }) });
       print(failed === undefined ? '   ✓' : `   ✗ ${failed}`);

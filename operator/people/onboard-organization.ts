@@ -10,7 +10,7 @@ import { setService } from '../../shared/people/organizations/services.ts';
 import type { Ctx } from '../../shared/platform/ctx.ts';
 import { DomainError } from '../../shared/platform/errors/domain-error.ts';
 import { CAPABILITIES, SERVICE_CODES, type ServiceCode } from '../../shared/platform/services.ts';
-import { toMessage } from '../program/terminal/to-message.ts';
+import { explainError } from '../program/terminal/explain-error.ts';
 
 type Onboarding = {
   organization: CreateOrganization;
@@ -31,7 +31,7 @@ export async function onboardOrganization(ctx: Ctx, input: Onboarding) {
   const done: string[] = [];
   const step = async <T>(what: string, work: Promise<T>): Promise<T> => {
     const result = await work.catch((error) => {
-      const reason = toMessage(error);
+      const reason = explainError(error);
       if (done.length === 0 || reason === undefined) throw error;
       throw new DomainError('ONBOARDING_INCOMPLETE', { reason, done }, { cause: error });
     });

@@ -12,8 +12,8 @@ import { runList } from './fields/list-fields.ts';
 import type { Field } from './fields/to-field.ts';
 import { confirm } from './terminal/confirm.ts';
 import { toOneLine } from './terminal/escape-controls.ts';
+import { explainError, findWrongField } from './terminal/explain-error.ts';
 import { print, printError } from './terminal/print.ts';
-import { findWrongField, toMessage } from './terminal/to-message.ts';
 import { toText } from './terminal/to-text.ts';
 
 export type Flags = { json?: boolean; yes?: boolean; target?: string };
@@ -58,7 +58,7 @@ async function resolveOrganization(ctx: Ctx, given: Given) {
 /** A refusal of a field is wrong usage: it names the field as the operator writes it. */
 function toUsage(command: Command, error: unknown): unknown {
   const field = findWrongField(error);
-  const message = toMessage(error);
+  const message = explainError(error);
   if (field === undefined || message === undefined) return error;
   const { positional, options } = fieldsOf(command);
   const isWrong = ({ name }: Field) => name === field;

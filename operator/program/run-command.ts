@@ -1,5 +1,5 @@
 import { createProgram } from './create-program.ts';
-import { toExitCode } from './terminal/to-message.ts';
+import { toExitCode } from './terminal/explain-error.ts';
 
 try {
   const program = await createProgram(process.argv[2]);

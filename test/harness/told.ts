@@ -1,9 +1,9 @@
-import { toMessage } from '../../operator/program/terminal/to-message.ts';
+import { explainError } from '../../operator/program/terminal/explain-error.ts';
 
 /** The same work; its refusal has the message that operators read. */
 export const told = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    const message = toMessage(error);
+    const message = explainError(error);
     if (error instanceof Error && message !== undefined) error.message = message;
     throw error;
   });

@@ -1,4 +1,4 @@
-import { type Language, type Message, quote, toInviter, toMessage } from './letter.ts';
+import { type Language, type MailContent, quote, toInviter, toMailContent } from './letter.ts';
 
 const ROLES = {
   es: {
@@ -24,11 +24,11 @@ type Invitation = {
 export function invitationMessage(
   language: Language,
   { organization, inviter, role, url }: Invitation,
-): Message {
+): MailContent {
   const name = quote(language, organization);
   const from = toInviter(language, inviter);
   if (language === 'en')
-    return toMessage({
+    return toMailContent({
       language,
       subject: `Invitation to the Operator portal, from ${name}`,
       paragraphs: [
@@ -38,7 +38,7 @@ export function invitationMessage(
       action: { label: 'See the invitation', url },
       notes: ['If you do not know who invited you, delete this message.'],
     });
-  return toMessage({
+  return toMailContent({
     language,
     subject: `Invitación al portal de Operator, de ${name}`,
     paragraphs: [

@@ -4,7 +4,7 @@ import { hasAddress } from '../../../shared/platform/verbs/name.ts';
 export type Language = 'es' | 'en';
 
 /** A mail without its recipient. */
-export type Message = { subject: string; text: string; html: string };
+export type MailContent = { subject: string; text: string; html: string };
 
 /** A mail's content, in order. Every part is plain text. */
 export type Letter = {
@@ -23,7 +23,7 @@ const FOOTERS = {
 };
 
 /** Renders a letter as plain text and as equivalent HTML. */
-export function toMessage({ language, subject, paragraphs, action, notes = [] }: Letter): Message {
+export function toMailContent({ language, subject, paragraphs, action, notes = [] }: Letter): MailContent {
   const footer = FOOTERS[language];
   const lines = paragraphs.map(toLine);
   const small = [...notes.map(toLine), footer];

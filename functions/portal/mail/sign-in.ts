@@ -1,4 +1,4 @@
-import { type Language, type Message, quote, toMessage } from './letter.ts';
+import { type Language, type MailContent, quote, toMailContent } from './letter.ts';
 
 /** An organization's own sign-in by identity provider. */
 type ByProvider = { name: string; url: string; isOnly: boolean };
@@ -10,9 +10,9 @@ type ByProvider = { name: string; url: string; isOnly: boolean };
 export function signInMessage(
   language: Language,
   { url, validMinutes, byProvider }: { url: string; validMinutes: number; byProvider: readonly ByProvider[] },
-): Message {
+): MailContent {
   if (language === 'en')
-    return toMessage({
+    return toMailContent({
       language,
       subject: 'Your sign-in link',
       paragraphs: ['You requested a link to sign in to the Operator portal.'],
@@ -26,7 +26,7 @@ export function signInMessage(
         'If it was not you, delete this message: nobody can sign in without the link. We will never ask you for it.',
       ],
     });
-  return toMessage({
+  return toMailContent({
     language,
     subject: 'Su enlace para iniciar sesión',
     paragraphs: ['Usted pidió un enlace para iniciar sesión en el portal de Operator.'],
@@ -46,9 +46,9 @@ export function signInMessage(
 export function byProviderMessage(
   language: Language,
   { first, others }: { first: ByProvider; others: readonly ByProvider[] },
-): Message {
+): MailContent {
   if (language === 'en')
-    return toMessage({
+    return toMailContent({
       language,
       subject: 'Where to sign in',
       paragraphs: [
@@ -57,7 +57,7 @@ export function byProviderMessage(
       action: { label: `Sign in to ${quote(language, first.name)}`, url: first.url },
       notes: others.map(({ name, url }) => `${quote(language, name)}: ${url}`),
     });
-  return toMessage({
+  return toMailContent({
     language,
     subject: 'Dónde iniciar sesión',
     paragraphs: [

@@ -6,7 +6,7 @@ import { createTranslate } from '../i18n/language.ts';
 import { balanceLow, keyExpiring, spendLimit } from './account-mails.ts';
 import type { MailKind } from './define-mail.ts';
 import { invitationMessage } from './invitation.ts';
-import { type Message, quote, toMessage } from './letter.ts';
+import { type MailContent, quote, toMailContent } from './letter.ts';
 import { batchDone, domainTaken, INVITATION_DATA, webhookEndpoint } from './service-mails.ts';
 
 const KINDS = {
@@ -23,7 +23,7 @@ export async function writeMail(
   ctx: Pick<Ctx, 'config' | 'clock'>,
   portalUrl: string,
   { kind, language, organizationId, organization, inviter, data }: MailRow,
-): Promise<Message> {
+): Promise<MailContent> {
   const t = createTranslate(language);
   const home = `${portalUrl}/${organizationId}`;
   const named = quote(language, organization);
@@ -43,7 +43,7 @@ export async function writeMail(
   // The schema belongs to the same kind, so its output is what `write` takes.
   const input = schema.parse(data) as never;
   const content = write({ language, t, organization: named, quote: (name) => quote(language, name) }, input);
-  return toMessage({
+  return toMailContent({
     language,
     subject: content.subject,
     paragraphs: content.paragraphs,

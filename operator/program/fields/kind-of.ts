@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import * as z from 'zod';
 import { parseMicros } from '../../../shared/billing/amounts.ts';
 import { parseMoment as readMoment } from '../../../shared/platform/time/parse-moment.ts';
-import { toMessage } from '../terminal/to-message.ts';
+import { explainError } from '../terminal/explain-error.ts';
 
 /** How values of a type are written on the command line. */
 type Kind = {
@@ -52,7 +52,7 @@ export function orUsage<T>(parse: () => T): T {
   try {
     return parse();
   } catch (error) {
-    const message = error instanceof RangeError ? error.message : toMessage(error);
+    const message = error instanceof RangeError ? error.message : explainError(error);
     throw message === undefined ? error : new InvalidArgumentError(message);
   }
 }

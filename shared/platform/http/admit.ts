@@ -28,7 +28,7 @@ type Credentials = {
  * Guard, authentication, account state, network, service, capability and quota, answered in that order. On a warm
  * isolate this takes one round trip: the cached identity tells whether the key passes, so guard, quota and the route's
  * early reads are sent together. A refused caller triggers no reads. Returns the caller's identity, undefined on public
- * routes. What it has learned is stored on the call even when it throws.
+ * routes. What it has learned is stored on the exchange even when it throws.
  */
 export async function admit(exchange: Exchange): Promise<Identity | undefined> {
   const { access } = exchange.route;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toMessage } from '../../../operator/program/terminal/to-message.ts';
+import { explainError } from '../../../operator/program/terminal/explain-error.ts';
 import { startTestCloud, type TestCloud } from '../../harness/cloud/test-cloud.ts';
 import { query } from '../../harness/database.ts';
 import { runJob } from '../../harness/http/run-job.ts';
@@ -22,7 +22,7 @@ async function answer(...words: string[]) {
   expect(await run([...words, '--json'])).toBeUndefined();
   return JSON.parse(printed.out);
 }
-const refusal = async (jobId: string) => toMessage(await run(['batch', 'retry', jobId]));
+const refusal = async (jobId: string) => explainError(await run(['batch', 'retry', jobId]));
 
 test('a batch whose chunks died ten times is listed, and completed once it is retried', async () => {
   const tenant = await createTenant(cloud.environment, { balanceMicro: 100_000_000_000n });

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { CommanderError } from 'commander';
 import { describe, expect, test, vi } from 'vitest';
 import { confirm } from '../../../operator/program/terminal/confirm.ts';
-import { toExitCode, toMessage } from '../../../operator/program/terminal/to-message.ts';
+import { toExitCode, explainError } from '../../../operator/program/terminal/explain-error.ts';
 import { toText } from '../../../operator/program/terminal/to-text.ts';
 import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
 import { IS_CI, rotateSample } from '../../harness/ci.ts';
@@ -172,7 +172,7 @@ test.runIf(IS_CI)(
       const given = [...name.split(' '), ...words(answers), '--json'];
       if (long && !ASKS_SOMETIMES.has(name)) {
         const unasked = await run(given);
-        expect(toMessage(unasked), name).toMatch(
+        expect(explainError(unasked), name).toMatch(
           /\(system: .*\) There is no terminal to ask for confirmation: use --yes\. Nothing/,
         );
         expect(unasked).toBeInstanceOf(DomainError);

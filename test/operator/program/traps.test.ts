@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createProgram, NOUNS } from '../../../operator/program/create-program.ts';
-import { toExitCode } from '../../../operator/program/terminal/to-message.ts';
+import { toExitCode } from '../../../operator/program/terminal/explain-error.ts';
 import { verbsOf } from '../../../operator/program/to-markdown.ts';
 import { listAccountMovements } from '../../../shared/billing/movements/list-movements.ts';
 import { useOperatorCloud } from '../use-operator-cloud.ts';

@@ -3,7 +3,7 @@ import { type Dns, startDns } from '../../../local/dns/server.ts';
 import { LOCAL_KEY_RINGS, LOCAL_SECRETS } from '../../../local/secrets.ts';
 import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
 import { createProgram } from '../../../operator/program/create-program.ts';
-import { toExitCode } from '../../../operator/program/terminal/to-message.ts';
+import { toExitCode } from '../../../operator/program/terminal/explain-error.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
 import { reencryptSecrets } from '../../../shared/webhooks/secrets/reencrypt-secrets.ts';
 import { decryptSecret, encryptSecret } from '../../../shared/webhooks/secrets/secret.ts';

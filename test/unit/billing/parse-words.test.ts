@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from '../../../operator/program/environment.ts';
 import { parseMoment } from '../../../operator/program/fields/kind-of.ts';
+import { explainError } from '../../../operator/program/terminal/explain-error.ts';
 import { formatMicros } from '../../../operator/program/terminal/format-micros.ts';
-import { toMessage } from '../../../operator/program/terminal/to-message.ts';
 import { parseMicros } from '../../../shared/billing/amounts.ts';
 
 describe('An amount', () => {
@@ -105,7 +105,7 @@ function refusalOf(read: () => unknown): string | undefined {
   try {
     read();
   } catch (error) {
-    return toMessage(error);
+    return explainError(error);
   }
   return undefined;
 }

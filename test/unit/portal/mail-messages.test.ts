@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { invitationMessage } from '../../../functions/portal/mail/invitation.ts';
-import type { Message } from '../../../functions/portal/mail/letter.ts';
+import type { MailContent } from '../../../functions/portal/mail/letter.ts';
 import { signInMessage } from '../../../functions/portal/mail/sign-in.ts';
 
 const HOSTILE = '<script>alert(1)</script>\r\nBcc: x@evil.example\u0000\u202e"\'&amp;\ud800';
@@ -8,7 +8,7 @@ const URL = 'https://portal.operator.example/in?a=1&b="><script>';
 
 const INVITER = { name: 'Ana Gómez', email: 'ana@acme.example' };
 
-const MESSAGES: [string, (language: 'es' | 'en', value: string) => Message][] = [
+const MESSAGES: [string, (language: 'es' | 'en', value: string) => MailContent][] = [
   ['sign-in', (language) => signInMessage(language, { url: URL, validMinutes: 10, byProvider: [] })],
   [
     'invitation',

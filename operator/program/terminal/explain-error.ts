@@ -352,7 +352,7 @@ declare module '../../../shared/platform/errors/refusals.ts' {
 }
 
 /** The text of a refusal for operators; undefined for a fault. */
-export function toMessage(error: unknown): string | undefined {
+export function explainError(error: unknown): string | undefined {
   if (!(error instanceof DomainError) || !Object.hasOwn(TEXTS, error.code)) return undefined;
   // Each text takes the details of its own code, which the error's constructor ensures.
   return (TEXTS[error.code as Code] as (details: unknown) => string)(error.details);
@@ -375,7 +375,7 @@ export function toExitCode(error: unknown): number {
     if (error instanceof InvalidArgumentError) printError(`error: ${toOneLine(error.message)}`);
     return error.exitCode === 0 ? 0 : USAGE;
   }
-  const message = toMessage(error) ?? findDependencyError(error)?.message;
+  const message = explainError(error) ?? findDependencyError(error)?.message;
   printError(message === undefined ? inspect(error) : `refused: ${message.replaceAll('\n', '\n  ')}`);
   return findWrongField(error) === undefined ? REFUSED : USAGE;
 }
