@@ -34,14 +34,14 @@ import { linkBatchPage } from './pages/links/batches/link-batch.tsx';
 import { linkBatchesPages } from './pages/links/batches/link-batches.tsx';
 import { linkColumnsPage, linkTemplatePage } from './pages/links/batches/link-columns.tsx';
 import { linkDraftPage, newLinkBatchPage } from './pages/links/batches/new-link-batch.tsx';
-import { campaignPage } from './pages/links/campaigns/campaign.tsx';
-import { campaignsPages } from './pages/links/campaigns/campaigns.tsx';
 import { clickFilesPage } from './pages/links/click-files.tsx';
 import { createdLinksCsvPage, createdLinksPage } from './pages/links/created-links.tsx';
 import { linkPage } from './pages/links/link.tsx';
 import { linkCsvPage, linkQrPage } from './pages/links/link-downloads.tsx';
 import { linksPages } from './pages/links/links.tsx';
 import { newLinkPage } from './pages/links/new-link.tsx';
+import { referencePage } from './pages/links/references/reference.tsx';
+import { referencesPages } from './pages/links/references/references.tsx';
 import { restoreLinkPage } from './pages/links/restore-link.tsx';
 import { batchPage } from './pages/numbers/batch.tsx';
 import { batchCsvPage } from './pages/numbers/batch-csv.ts';
@@ -81,8 +81,8 @@ export const PAGES: readonly Page[] = [
   linkPage,
   linkQrPage,
   linkCsvPage,
-  ...campaignsPages,
-  campaignPage,
+  ...referencesPages,
+  referencePage,
   lookUpPage,
   ...batchesPages,
   newBatchPage,

@@ -67,17 +67,18 @@ export const listReferences = (ctx: TenantCtx, query: Asked): Promise<z.infer<ty
   readReferences(ctx, query, toTotals);
 
 /** A reference with its totals and its id, which its page is found by. */
-const toCampaign = (row: Found) => ({ id: row.id, ...toTotals(row) });
-export type Campaign = ReturnType<typeof toCampaign>;
+const toShownReference = (row: Found) => ({ id: row.id, ...toTotals(row) });
+export type ShownReference = ReturnType<typeof toShownReference>;
 
 /** The same for people. */
-export const listCampaigns = (ctx: TenantCtx, query: Asked) => readReferences(ctx, query, toCampaign);
+export const listShownReferences = (ctx: TenantCtx, query: Asked) =>
+  readReferences(ctx, query, toShownReference);
 
 /** One of them. Throws URLSHORTENER_REFERENCE_NOT_FOUND. */
-export async function getCampaign(ctx: TenantCtx, id: number): Promise<Campaign> {
+export async function getReference(ctx: TenantCtx, id: number): Promise<ShownReference> {
   const [found] = await findReferences(ctx.db, ctx.tenant.organizationId, { beforeId: id + 1, limit: 1 });
   if (found?.id !== id) throw new DomainError('URLSHORTENER_REFERENCE_NOT_FOUND');
-  return toCampaign(found);
+  return toShownReference(found);
 }
 
 const ZONE = sql.raw(TIME_ZONE_SQL);

@@ -1,13 +1,16 @@
-import { type Campaign, listCampaigns } from '../../../../../shared/links/references/list-references.ts';
+import {
+  listShownReferences,
+  type ShownReference,
+} from '../../../../../shared/links/references/list-references.ts';
 import { PageQuery } from '../../../../../shared/platform/http/lists/page.ts';
 import { defineList } from '../../../app/lists/define-list.tsx';
 import { EVERYONE } from '../../../i18n/roles.ts';
 import { columnsOf } from '../../../ui/lists/columns.tsx';
 import { BatchButtons } from '../batches/batch-buttons.tsx';
 
-const column = columnsOf<Campaign>();
+const column = columnsOf<ShownReference>();
 
-export const campaignsPages = defineList({
+export const referencesPages = defineList({
   path: '/campaigns',
   operation: 'listReferences',
   title: { es: 'Campañas', en: 'Campaigns' },
@@ -16,7 +19,7 @@ export const campaignsPages = defineList({
   service: 'urlshortener',
   file: { es: 'campañas', en: 'campaigns' },
   query: PageQuery,
-  read: listCampaigns,
+  read: listShownReferences,
   filters: [],
   columns: [
     column.link(

@@ -1,6 +1,6 @@
 import { compareOverview } from '../../../../../shared/clicks/overview/get-overview.ts';
 import { OverviewQuery } from '../../../../../shared/clicks/overview/read-overview.ts';
-import { getCampaign } from '../../../../../shared/links/references/list-references.ts';
+import { getReference } from '../../../../../shared/links/references/list-references.ts';
 import { toColombiaDay } from '../../../../../shared/platform/time/colombia.ts';
 import { definePage } from '../../../app/declare.ts';
 import { pick } from '../../../app/http/pick.ts';
@@ -18,7 +18,7 @@ import { DimensionShares, FilteredRequests, toComparedPoints } from '../link-sta
 const RANGE = ['from', 'to'] as const;
 
 /** A campaign: what its links have brought, in all and in a period. */
-export const campaignPage = definePage({
+export const referencePage = definePage({
   path: '/campaigns/{campaign}',
   operation: 'getOverview',
   title: { es: 'Campaña', en: 'Campaign' },
@@ -27,7 +27,7 @@ export const campaignPage = definePage({
   statements: 2,
   render: async (ctx, { params, query }) => {
     const { t, base, pagePath } = ctx;
-    const { reference, ...totals } = await getCampaign(ctx, toId(params.campaign));
+    const { reference, ...totals } = await getReference(ctx, toId(params.campaign));
     const { stats: overview, failed } = await readRange(
       pick(query, RANGE),
       t(
