@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { COST_CENTER_STATUSES } from '../../../../db/people/tables/cost-center.ts';
+import { CreateCostCenter } from '../../../../shared/people/cost-centers/cost-centers.ts';
 import { PageQuery } from '../../../../shared/platform/http/lists/page.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
@@ -9,6 +10,7 @@ import type { Translate } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { NamedList } from '../../ui/forms/confirm-form.tsx';
 import { Form, refusedRow } from '../../ui/forms/form.tsx';
+import { typed } from '../../ui/forms/typed-field.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { stateFilter, textFilter } from '../../ui/lists/filters.tsx';
@@ -31,12 +33,7 @@ const create = defineForm({
   done: { es: 'Se creó el centro de costo.', en: 'Cost center created.' },
   fields: (t: Translate) =>
     z.object({
-      code: z.string().regex(/^[A-Za-z0-9_.-]{1,32}$/, {
-        error: t(
-          'De 1 a 32 letras, dígitos, puntos, guiones y guiones bajos.',
-          '1 to 32 letters, digits, dots, hyphens and underscores.',
-        ),
-      }),
+      code: typed(CreateCostCenter.shape.code),
       name: toName(t),
     }),
   inputs: {

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { MAX_BATCH_SIZE } from '../../../../db/webhooks/tables/webhook-endpoint.ts';
+import { BatchSize } from '../../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-names.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { toId } from '../../i18n/fields.ts';
 import { toMoment, toNumber } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
+import { typedNumber } from '../../ui/forms/typed-field.ts';
 import { titled } from '../../ui/frame/heading.tsx';
 import { drawLatest } from '../../ui/lists/list-view.tsx';
 import { deliveriesList } from './deliveries.tsx';
@@ -67,7 +68,7 @@ const batch = defineForm({
   idempotent: true,
   roles: BUILDERS,
   done: { es: 'Se guardó cuántos eventos recibe por solicitud.', en: 'Events per request saved.' },
-  fields: () => z.object({ batchSize: z.coerce.number().int().min(1).max(MAX_BATCH_SIZE) }),
+  fields: () => z.object({ batchSize: typedNumber(BatchSize) }),
   inputs: {
     batchSize: {
       label: { es: 'Eventos por solicitud', en: 'Events per request' },
