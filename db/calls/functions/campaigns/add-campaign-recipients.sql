@@ -13,7 +13,8 @@ create or replace function routine.add_campaign_recipients(
   p_upload uuid default null
 ) returns jsonb language plpgsql as $$
 declare
-  v_campaign campaign;
+  v_id bigint;
+  v_refusal jsonb;
   v_before int;
   v_more int;
   v_quota jsonb;
@@ -21,17 +22,13 @@ declare
   v_new int;
   v_ready int;
 begin
-  select * into v_campaign from campaign
-   where campaign_id = p_campaign and organization_id = p_organization for no key update;
-  if not found then
-    return null;
+  select draft_id, refusal into v_id, v_refusal from routine.lock_draft_campaign(p_organization, p_campaign);
+  if v_id is null or v_refusal is not null then
+    return v_refusal;
   end if;
-  if v_campaign.status <> 'draft' then
-    return jsonb_build_object('outcome', 'refused', 'code', 'CALLBLASTING_CAMPAIGN_STATE');
-  end if;
-  select recipients into v_before from campaign_progress where campaign_id = v_campaign.id for update;
+  select recipients into v_before from campaign_progress where campaign_id = v_id for update;
   select count(*), count(distinct item ->> 'to') filter (where not exists (
-           select from campaign_recipient where campaign_id = v_campaign.id and to_number = item ->> 'to'))
+           select from campaign_recipient where campaign_id = v_id and to_number = item ->> 'to'))
     into v_given, v_more from routine.uploaded_lines(p_organization, p_upload, p_recipients);
   if v_before + v_more > :max_recipients then
     return jsonb_build_object('outcome', 'refused', 'code', 'VALIDATION_INVALID_PARAMETER');
@@ -43,7 +40,7 @@ begin
   with added as (
     insert into campaign_recipient (campaign_id, position, to_number, country, is_ordinary, external_id, variables, audio_ms,
                                     characters, sentences, state)
-    select v_campaign.id, coalesce((select max(position) from campaign_recipient where campaign_id = v_campaign.id), 0) + place,
+    select v_id, coalesce((select max(position) from campaign_recipient where campaign_id = v_id), 0) + place,
            item ->> 'to', item ->> 'country', (item ->> 'isOrdinary')::boolean, item ->> 'externalId',
            nullif(item -> 'variables', 'null'), (item ->> 'audioMs')::int, (item ->> 'characters')::int,
            decode(item ->> 'sentences', 'hex'),
@@ -57,7 +54,7 @@ begin
   update campaign_progress
      set recipients = recipients + v_new + v_ready, unspoken = unspoken + v_new, ready = ready + v_ready,
          rejected = rejected + p_rejected
-   where campaign_id = v_campaign.id;
+   where campaign_id = v_id;
   delete from upload_part where upload = p_upload and organization_id = p_organization;
   return jsonb_build_object('outcome', 'added', 'accepted', v_new + v_ready,
                             'duplicates', v_given - v_new - v_ready);
