@@ -97,7 +97,7 @@ export type Input = {
   choices?: Readonly<Record<string, Text>>;
   /** With `choices`: the label of choosing none of them. */
   none?: Text;
-  /** What is left of a text that a browser cuts when it is pasted would be accepted, and mean something else: an address. */
+  /** What is left of a text that a browser cuts when it is pasted would be accepted, and mean something else: an address, a secret. */
   isNeverCut?: true;
   autocomplete?: string;
   accept?: string;

@@ -44,6 +44,7 @@ const token = defineForm({
     }),
   inputs: {
     registrySecret: {
+      isNeverCut: true,
       label: { es: 'Token de su empresa', en: 'Your company’s token' },
       type: 'password',
       autocomplete: 'off',

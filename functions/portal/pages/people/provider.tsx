@@ -36,14 +36,16 @@ const save = defineForm({
     }),
   inputs: {
     issuer: {
+      isNeverCut: true,
       label: { es: 'Emisor (issuer)', en: 'Issuer' },
       hint: {
         es: 'https, de un servidor público: https://login.ejemplo.com',
         en: 'https, of a public server: https://login.example.com',
       },
     },
-    clientId: { label: { es: 'Identificador de cliente', en: 'Client ID' } },
+    clientId: { label: { es: 'Identificador de cliente', en: 'Client ID' }, isNeverCut: true },
     clientSecret: {
+      isNeverCut: true,
       label: { es: 'Secreto de cliente', en: 'Client secret' },
       type: 'password',
       autocomplete: 'off',

@@ -41,6 +41,7 @@ const move = defineForm({
   fields: () => z.object({ url: z.string().trim().min(1).max(2_048) }),
   inputs: {
     url: {
+      isNeverCut: true,
       label: { es: 'Dirección nueva', en: 'New address' },
       hint: {
         es: 'Las entregas pendientes también van a la dirección nueva.',

@@ -36,6 +36,7 @@ const add = defineForm({
     }),
   inputs: {
     url: {
+      isNeverCut: true,
       label: { es: 'Dirección', en: 'Address' },
       hint: {
         es: 'https, de un servidor público. Se comprueba al agregarla, y recibe un evento de prueba.',
