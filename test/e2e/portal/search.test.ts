@@ -37,8 +37,8 @@ beforeAll(async () => {
 
 const search = (portal: PortalBrowser, text: string, { base } = own) =>
   portal.get(`${base}/search?${new URLSearchParams({ q: text })}`);
-const led = async (portal: PortalBrowser, text: string) => {
-  const { status, headers } = await search(portal, text);
+const led = async (portal: PortalBrowser, text: string, world = own) => {
+  const { status, headers } = await search(portal, text, world);
   return [status, headers.location];
 };
 const idOf = ({ examples }: World, path: string, name: string) => examples[path]?.params?.[name] ?? '';
@@ -240,24 +240,24 @@ describe('The search', () => {
   });
 
   test('leads each reader to the things of every subject that their role may see, and nobody to those of another organization', async () => {
-    const things = await nameThings(own);
-    const elsewhere = await nameThings(other);
-    for (const { kind, text, path, readers } of things) {
-      for (const [role, portal] of Object.entries({ owner: own.portal, developer, member })) {
-        const found = await led(portal, text);
-        expect([kind, role, ...found]).toEqual(
-          readers.includes(role) ? [kind, role, 303, own.base + path] : [kind, role, 200, undefined],
+    const things = await nameThings(other);
+    const [{ portal: itsDeveloper }, { portal: itsMember }] = await Promise.all([
+      joinAs(environment, other, 'developer'),
+      joinAs(environment, other, 'member'),
+    ]);
+    const readers = { owner: other.portal, developer: itsDeveloper, member: itsMember };
+    for (const { kind, text, path, readers: roles } of things) {
+      for (const [role, portal] of Object.entries(readers))
+        expect([kind, role, ...(await led(portal, text, other))]).toEqual(
+          roles.includes(role) ? [kind, role, 303, other.base + path] : [kind, role, 200, undefined],
         );
-      }
-    }
-    for (const { kind, text, path } of elsewhere) {
       const { text: shown } = await search(own.portal, text);
       expect([kind, shown.includes('Nothing matches'), shown.includes(path)]).toEqual([kind, true, false]);
     }
   });
 
   test('finds things by a part of their name, in any case, without taking it for a pattern', async () => {
-    const { organizationId, base } = own;
+    const { organizationId, base } = other;
     await query(
       environment,
       `insert into link_reference (organization_id, name) values ($1, 'Año_nuevo 50%'), ($1, 'Anything else')`,
@@ -269,14 +269,21 @@ describe('The search', () => {
       [organizationId],
     );
     for (const text of ['año_nuevo', 'NUEVO 50%', 'Año_nuevo 50%'])
-      expect([text, ...(await led(own.portal, text))]).toEqual([text, 303, `${base}/campaigns/${id}`]);
-    expect((await search(own.portal, '_nuevo_50')).text).toContain('Nothing matches');
+      expect([text, ...(await led(other.portal, text, other))]).toEqual([
+        text,
+        303,
+        `${base}/campaigns/${id}`,
+      ]);
+    expect((await search(other.portal, '_nuevo_50', other)).text).toContain('Nothing matches');
   });
 
   test('leads to pages and what is done on them, by their titles in either language, where the role may open them', async () => {
-    expect(await led(own.portal, 'cost centers')).toEqual([303, `${own.base}/cost-centers`]);
-    expect(await led(own.portal, 'Centros de COSTO')).toEqual([303, `${own.base}/cost-centers`]);
-    expect(await led(own.portal, 'Restaurar un enlace')).toEqual([303, `${own.base}/links/restore`]);
+    expect(await led(other.portal, 'cost centers', other)).toEqual([303, `${other.base}/cost-centers`]);
+    expect(await led(other.portal, 'Centros de COSTO', other)).toEqual([303, `${other.base}/cost-centers`]);
+    expect(await led(other.portal, 'Restaurar un enlace', other)).toEqual([
+      303,
+      `${other.base}/links/restore`,
+    ]);
     expect((await search(member, 'cost centers')).text).toContain('Nothing matches');
   });
 
