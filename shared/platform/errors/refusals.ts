@@ -1,4 +1,4 @@
-import type { ErrorDetail } from './domain-error.ts';
+import type { Message } from './message.ts';
 
 type OfField = { field: string };
 type OfKey = { organizationId: number; keyId: number };
@@ -11,7 +11,7 @@ type OfDomain = { name: string };
  * that the input is wrong, whatever is stored.
  */
 export interface VerbRefusals {
-  INPUT_INVALID: OfField & { wrong: readonly ErrorDetail[] };
+  INPUT_INVALID: OfField & { wrong: readonly { field: string; message: Message }[] };
   EXPIRY_IN_THE_PAST: OfField;
   ISSUER_HAS_QUERY: OfField;
   TARGET_URL_INVALID: OfField;
