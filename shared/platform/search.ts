@@ -26,8 +26,8 @@ export type FoundRow<Kind extends string> = {
 };
 
 /** The most results of each kind. */
-export const MOST_FOUND = 10;
-/** Of names that no index finds by a part, so many of the latest are read. */
+const MOST_FOUND = 10;
+/** No index finds names by a part of them, so only this many of the latest are read. */
 export const MOST_SCANNED = 1_000;
 
 /** A pattern of `like` for texts that contain this one. */

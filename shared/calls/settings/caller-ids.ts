@@ -5,16 +5,18 @@ import { parseDigits } from '../../numbers/read-number.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { toMessage } from '../../platform/errors/message.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id } from '../../platform/verbs/fields.ts';
 
 /** A caller id: digits with country code, within an assigned range. */
-const TelephoneNumber = z
-  .string()
-  .refine(
-    (digits) => /^\d{8,15}$/.test(digits) && parseDigits(digits) !== undefined,
-    'must be a telephone number: digits with country code',
-  );
+const TelephoneNumber = z.string().refine(
+  (digits) => /^\d{8,15}$/.test(digits) && parseDigits(digits) !== undefined,
+  toMessage({
+    en: 'must be a telephone number: digits with country code',
+    es: 'debe ser un número de teléfono: dígitos con código de país',
+  }),
+);
 
 export const AddCallerId = z.object({
   organizationId: Id,

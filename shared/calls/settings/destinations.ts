@@ -6,6 +6,7 @@ import { CountryCode, describeForOperators } from '../../numbers/countries/count
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { toMessage } from '../../platform/errors/message.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id } from '../../platform/verbs/fields.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';
@@ -14,7 +15,10 @@ import { onlyRow } from '../../platform/verbs/only-row.ts';
 const Destination = z.union([CountryCode, z.string().regex(/^[1-9][0-9]{0,14}$/)], {
   error: ({ input }) =>
     /^\P{L}*$/u.test(String(input))
-      ? 'must be a country, such as CO, or the first digits of numbers, with country code'
+      ? toMessage({
+          en: 'must be a country, such as CO, or the first digits of numbers, with country code',
+          es: 'debe ser un país, como CO, o los primeros dígitos de números, con código de país',
+        })
       : describeForOperators(String(input)),
 });
 

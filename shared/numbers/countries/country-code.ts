@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Message } from '../../platform/errors/message.ts';
+import { type Message, toMessage } from '../../platform/errors/message.ts';
 import { once } from '../../platform/once.ts';
 import { NUMBER_MESSAGES } from '../messages.ts';
 import { COUNTRIES, findCountry } from './countries.ts';
@@ -59,7 +59,10 @@ export const CountryCode = z
   .refine(isCountryCode, { error: ({ input }) => describeForOperators(String(input)) })
   .describe('ISO 3166 alpha-2 code of the country, such as CO');
 
-export const describeForOperators = (text: string): string => {
+export const describeForOperators = (text: string): Message => {
   const code = suggestCountry(text);
-  return `must be the ISO 3166 alpha-2 code of a country${code === undefined ? ', such as CO' : `: write ${code}`}`;
+  return toMessage({
+    en: `must be the ISO 3166 alpha-2 code of a country${code === undefined ? ', such as CO' : `: write ${code}`}`,
+    es: `debe ser el código ISO 3166 alfa-2 de un país${code === undefined ? ', como CO' : `: escriba ${code}`}`,
+  });
 };

@@ -26,7 +26,7 @@ const PERFORMED: Readonly<Record<string, string>> = {
 
 /** Fields that no operation has: what they become there. */
 const OF_THE_PORTAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '/links/new paste': { lines: 'links, one a line' },
+  '/links/new paste': { domain: 'a field of each link', lines: 'links, one a line' },
   '/links/batches/new upload': { file: 'the body' },
   '/links/batches/new/{file}/columns choose': { column: 'the places of the fields of a line' },
   '/batches/new create': { file: 'numbers, one a line', numbers: 'a list, here as text' },
