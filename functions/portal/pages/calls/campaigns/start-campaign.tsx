@@ -9,6 +9,7 @@ import { toErrors } from '../../../app/http/to-failure.ts';
 import { toUuid } from '../../../i18n/fields.ts';
 import { toMoment, toMoney, toNumber } from '../../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../../i18n/roles.ts';
+import { drawError } from '../../../ui/forms/draw-error.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { titled } from '../../../ui/frame/heading.tsx';
 
@@ -59,7 +60,7 @@ export const startCampaignPage = definePage({
         { title },
         <div class="card">
           <p class="wrong" role="alert">
-            {estimate}
+            {drawError(failed, '') ?? estimate}
           </p>
           <p>
             <a href={`${base}/calls/campaigns/${id}`}>{t('Volver a la campaña', 'Back to the campaign')}</a>
