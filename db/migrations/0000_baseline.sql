@@ -1227,7 +1227,6 @@ CREATE TABLE "event_log" (
 	"tx" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "event_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"event_id" uuid NOT NULL,
-	"service" text NOT NULL,
 	"type" text NOT NULL,
 	"only_named" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "event_log_organization_id_tx_id_pk" PRIMARY KEY("organization_id","tx","id")
