@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { claimDatabase } from '../db/engine/claim-database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { DeployedFunction } from './config/deployed-functions.ts';
 import type { Target } from './config/targets.ts';
 import { createBuckets } from './create-buckets.ts';
+import { describeCheckout } from './describe-checkout.ts';
 import { checkDatabase, type DatabaseCheck } from './migrations/check-database.ts';
 import { ownDatabaseOrThrow } from './own-database.ts';
 import { putSchedules } from './put-schedules.ts';
@@ -137,13 +137,4 @@ function describeState(
     'To go on, mend the cause and run the same command again. To restore the versions before the release:',
     `  npm run deploy -- --target ${name} --rollback`,
   ];
-}
-
-/** Identifies a deployment in the platform's list of versions. */
-function describeCheckout(): string {
-  try {
-    return execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
-  } catch {
-    return 'not a checkout';
-  }
 }

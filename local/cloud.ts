@@ -17,6 +17,7 @@ import { asLogin, createLocalLogins } from './postgres/local-logins.ts';
 import { type Postgres, startPostgres } from './postgres/postgres.ts';
 import { placePostgres, prepare } from './prepared.ts';
 import { type Qstash, startQstash } from './qstash/server.ts';
+import { openFolderBucket } from './r2/folder-bucket.ts';
 import { startR2 } from './r2/server.ts';
 import { openRedisBackend, type RedisBackend } from './redis/backend.ts';
 import { type RedisGateway, startRedisGateway } from './redis/gateway.ts';
@@ -169,7 +170,11 @@ async function start(
     accessKeyId: LOCAL_SECRETS.R2_ACCESS_KEY_ID,
     secretAccessKey: LOCAL_SECRETS.R2_SECRET_ACCESS_KEY,
   };
-  const r2 = await startR2(r2Access, async (name) => await workers?.openBucket(name));
+  // No function has the bucket of backups.
+  const backups = openFolderBucket(join(dataDir, 'backups'));
+  const r2 = await startR2(r2Access, async (name) =>
+    name === `${LOCAL_BUCKETS}backups` ? backups : await workers?.openBucket(name),
+  );
   begun(() => r2.close());
   const environment: CloudEnvironment = {
     API_BASE_URL: url,

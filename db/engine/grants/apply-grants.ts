@@ -27,6 +27,8 @@ export async function applyGrants(client: pg.Client): Promise<void> {
     ...without(wanted, granted).map(({ right, on, to }) => `grant ${place(right, on)} to ${to}`),
   ];
   if (statements.length > 0) await client.query(statements.join(';\n'));
+  // Tables that the owner's functions create between migrations: partitions, and those that imports swap.
+  await client.query('alter default privileges in schema public grant select on tables to backups');
 }
 
 /**

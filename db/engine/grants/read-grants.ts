@@ -67,12 +67,27 @@ export async function readGrants(client: pg.Client): Promise<Grant[]> {
 
 /** The grants that this code needs, for a database that has its tables and functions. */
 export async function wantedGrants(client: pg.Client): Promise<Grant[]> {
-  const { rows } = await client.query<{ database: string; routines: { signature: string; name: string }[] }>(
+  const { rows } = await client.query<{
+    database: string;
+    copied: string[];
+    schemas: string[];
+    routines: { signature: string; name: string }[];
+  }>(
     `select quote_ident(current_database()) as database,
+            array(select case relkind when 'S' then 'sequence ' else 'table ' end || nspname || '.' || format('"%s"', relname)
+                    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+                   where relkind in ('r', 'p', 'v', 'm', 'S') and nspname not like 'pg\\_%' and nspname <> 'information_schema'
+                     and not exists (select from pg_depend
+                                      where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'))
+              as copied,
+            array(select quote_ident(nspname) from pg_namespace
+                   where nspname not like 'pg\\_%' and nspname not in ('information_schema', 'public', 'routine'))
+              as schemas,
             (select jsonb_agg(jsonb_build_object('signature', oid::regprocedure, 'name', proname)) from pg_proc
               where pronamespace = 'routine'::regnamespace and prorettype <> 'trigger'::regtype) as routines`,
   );
-  const [{ database, routines } = { database: '', routines: [] }] = rows;
+  const [{ database, copied, schemas, routines } = { database: '', copied: [], schemas: [], routines: [] }] =
+    rows;
   const eachGroup = (kind: string, grants: typeof TABLE_GRANTS): Grant[] =>
     Object.entries(grants).flatMap(([name, rights]) =>
       GROUPS.flatMap((to) => toGrants(rights[to], kind, `public."${name}"`, to)),
@@ -85,6 +100,9 @@ export async function wantedGrants(client: pg.Client): Promise<Grant[]> {
     ...GROUPS.map((to) => ({ right: 'usage', on: 'schema routine', to })),
     ...eachGroup('table', TABLE_GRANTS),
     ...eachGroup('sequence', SEQUENCE_GRANTS),
+    // A dump has what TABLE_GRANTS does not name too: partitions, sequences, and the list of migrations.
+    ...schemas.map((schema) => ({ right: 'usage', on: `schema ${schema}`, to: 'backups' })),
+    ...copied.map((on) => ({ right: 'select', on, to: 'backups' })),
     ...routines.flatMap(({ signature, name }) =>
       (DEFINER_GRANTS[name] ?? callersOf(name)).map((to) => ({
         right: 'execute',

@@ -1,8 +1,8 @@
 /**
- * Groups without login, whose members are the logins of deployed functions and of operators: `redirects` of the redirect,
- * `portals` of the portal, `workers` of every other function.
+ * Groups without login, whose members are the logins of deployed functions, of operators and of the program that backs
+ * up: `redirects` of the redirect, `portals` of the portal, `workers` of every other function.
  */
-export const GROUPS = ['workers', 'operators', 'portals', 'redirects'] as const;
+export const GROUPS = ['workers', 'operators', 'portals', 'redirects', 'backups'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** The groups of functions' logins. */
@@ -45,6 +45,7 @@ const TABLES: Record<string, readonly [workers: string, operators: string, porta
   answer_day: [all, read],
   api_key: [read, CHANGE_KEYS, CHANGE_KEYS],
   audit_event: [ADD_EVENT, ADD_EVENT],
+  backup: [read, read],
   batch: [all, change],
   batch_chunk: [write, change],
   billing_account: [CHARGE, write],
@@ -174,19 +175,28 @@ const OF_REDIRECTS: Record<string, string> = {
   organization: 'select (id, redirects_until)',
 };
 
+/** Noting a backup. The program reads everything else, and writes nothing of it. */
+const OF_BACKUPS: Record<string, string> = { backup: add };
+
 type Rights = Readonly<Record<string, Readonly<Record<Group, string>>>>;
 
 /** What each group may do to each table: `select, update (status)`. */
 export const TABLE_GRANTS: Rights = Object.fromEntries(
   Object.entries(TABLES).map(([table, [workers, operators, portals = workers]]) => [
     table,
-    { workers, operators, portals, redirects: OF_REDIRECTS[table] ?? none },
+    {
+      workers,
+      operators,
+      portals,
+      redirects: OF_REDIRECTS[table] ?? none,
+      backups: OF_BACKUPS[table] ?? read,
+    },
   ]),
 );
 
-/** Sequences that code draws from itself; those of identity columns need no grant. */
+/** Sequences that code draws from itself; those of identity columns need no grant. Backups read all of them. */
 export const SEQUENCE_GRANTS: Rights = {
-  link_id_seq: { workers: 'usage', operators: none, portals: 'usage', redirects: none },
+  link_id_seq: { workers: 'usage', operators: none, portals: 'usage', redirects: none, backups: none },
 };
 
 /** The functions that the redirect calls; it may call no other. */
@@ -194,7 +204,7 @@ const REDIRECTS_CALL = ['is_refused_host'];
 
 /** Who may call a function that runs with its caller's rights. */
 export const callersOf = (name: string): readonly Group[] =>
-  GROUPS.filter((group) => group !== 'redirects' || REDIRECTS_CALL.includes(name));
+  GROUPS.filter((group) => group !== 'backups' && (group !== 'redirects' || REDIRECTS_CALL.includes(name)));
 
 /**
  * The functions of `db/<subject>/functions` that run with the owner's rights (`security definer`), and who may call each. All

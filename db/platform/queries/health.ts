@@ -24,6 +24,8 @@ export type Backlogs = {
   'component-down': { name: string; status: string; detail: string | null }[];
   'probes-missing': number | null;
   'portability-age': number | null;
+  /** Of the last backup. Without any, on production: since there are customers; elsewhere null. */
+  'backup-age': { sec: number | null; name: string | null };
   /** By job: how long ago it succeeded, or became known if it never did. */
   'stopped-job': Record<string, number>;
 };
@@ -69,6 +71,12 @@ const QUERIES: { [Name in keyof Backlogs]: (at: SQL) => SQL } = {
     at,
   ) => sql`select ${ageOf(at, sql`as_of`)} from number_load where dataset = 'portability'
         order by version desc limit 1`,
+  'backup-age': (at) =>
+    sql`select jsonb_build_object('name', max(name), 'sec', ${ageOf(
+      at,
+      sql`coalesce(max(taken_at), (select min(created_at) from organization
+           where exists (select from deployment_target where name = 'production')))`,
+    )}) from backup`,
   'stopped-job': (
     at,
   ) => sql`select coalesce(jsonb_object_agg(job, ${ageOf(at, sql`coalesce(succeeded_at, known_at)`)}), '{}')

@@ -268,6 +268,8 @@ const PROGRAM_ERRORS = {
   STORAGE_INCOMPLETE: () => 'Set all of R2_ENDPOINT, R2_ACCESS_KEY_ID and R2_SECRET_ACCESS_KEY, or none.',
   OBJECT_NOT_READ: ({ object, reason }: { object: string; reason: string }) =>
     `Could not read ${object} from R2: ${reason}. Check R2_ENDPOINT, R2_BUCKET_PREFIX and the access key.`,
+  OBJECT_NOT_WRITTEN: ({ object, reason }: { object: string; reason: string }) =>
+    `Could not write ${object} to R2: ${reason}. Check R2_ENDPOINT, R2_BUCKET_PREFIX, and what the access key may do.`,
   SYSTEM_UNKNOWN: ({ target }: { target: string }) =>
     `The database does not say which system it belongs to, so it may not be ${target}. Deploy first. Nothing was done.`,
   OTHER_SYSTEM: ({ target, system }: { target: string; system: string }) =>

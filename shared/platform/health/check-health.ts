@@ -43,7 +43,7 @@ export async function checkHealth(
     found ? found.answers : read('answers', () => readAnswers(ctx, new Date(now.getTime() - JUDGED_MS))),
     read('objectives', () => sumByObjective(ctx.db, addDays(toColombiaDay(now), -OBJECTIVE_DAYS))),
   ]);
-  const { 'component-down': components, 'stopped-job': jobs, ...ages } = backlogs;
+  const { 'component-down': components, 'stopped-job': jobs, 'backup-age': backup, ...ages } = backlogs;
   const inPostgres = backlogs['drain-lag'];
   const single: Single = {
     ...ages,
@@ -58,6 +58,7 @@ export async function checkHealth(
   }));
   const several: Partial<Record<SignalName, Omit<Finding, 'signal'>[] | undefined>> = {
     'component-down': found === undefined ? (stored ?? (await findDeadStores(ctx))) : [...found.down],
+    'backup-age': backup && [{ value: backup.sec, detail: describeBackup(backup) }],
     'failing-answers': operations?.map(({ operation, failed, broken, answers: all }) => ({
       ...{ subject: operation, value: failed },
       detail: `${failed} of ${all} answers, ${broken} of them 500`,
@@ -82,6 +83,10 @@ export async function checkHealth(
   ];
   return findings.map(toSignal);
 }
+
+/** `last backup 3 h ago: 2026-11-28T03-00-05Z`. */
+const describeBackup = ({ sec, name }: Backlogs['backup-age']): string =>
+  name === null ? 'no backup yet' : `last backup ${Math.floor((sec ?? 0) / 3_600)} h ago: ${name}`;
 
 /** Every signal, for when none can be read. */
 export const unknownSignals = (): Signal[] => NAMES.map((signal) => toSignal({ signal, value: undefined }));

@@ -63,6 +63,29 @@ describe('Health', () => {
     expect(await alerts()).toEqual({ 'drain-lag': 420 });
   });
 
+  test('reports a backup that is older than 26 hours, and on production that there is none', async () => {
+    const find = async () => (await checkHealth(ctx())).find(({ signal }) => signal === 'backup-age');
+    const store = (name: string, ago: string) =>
+      query('insert into backup (name, taken_at, bytes) values ($1, now() - $2::interval, 1)', [name, ago]);
+    expect(await find()).toMatchObject({ state: 'ok', value: null, detail: 'no backup yet' });
+    await createOrganization(ctx(), { name: 'Health' });
+    await query("update organization set created_at = now() - interval '27 hours'");
+    await query("update deployment_target set name = 'production'");
+    try {
+      expect(await find()).toMatchObject({ state: 'alert', value: 97_200, detail: 'no backup yet' });
+    } finally {
+      await query("update deployment_target set name = 'local'");
+    }
+    await store('2026-11-27T00-00-00Z', '26 hours 1 second');
+    expect(await alerts()).toEqual({ 'backup-age': 93_601 });
+    await store('2026-11-28T00-00-00Z', '3 hours 59 minutes');
+    expect(await find()).toMatchObject({
+      state: 'ok',
+      value: 14_340,
+      detail: 'last backup 3 h ago: 2026-11-28T00-00-00Z',
+    });
+  });
+
   test('reports batches of clicks that could not be counted, and flooded links', async () => {
     const flood = (visits: number, ago: string) =>
       query(

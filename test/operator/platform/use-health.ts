@@ -20,7 +20,7 @@ export function useHealth() {
     now = new Date();
     ctx = { ...cloud.openContext().ctx, clock: () => now };
     await query(
-      'truncate status_component, health_report, answer_day, webhook_event, click_backlog, click_flood, click_set_aside, batch, number_load, call, speech_audio cascade',
+      'truncate backup, status_component, health_report, answer_day, webhook_event, click_backlog, click_flood, click_set_aside, batch, number_load, call, speech_audio cascade',
     );
     await ctx.redis.del(streamKey(3));
     await probe('database', 'operational');

@@ -222,11 +222,35 @@ const FOR_OPERATORS = [
   'select routine.end_sandboxes()',
 ];
 
+/** What is backed up is read, whoever else may not. */
+const READ_BY_BACKUPS = [
+  'select from drizzle.__drizzle_migrations',
+  'select token_hash from session',
+  'select token_hash from sign_in_link',
+  'select from openid_sign_in',
+];
+
+const FOR_BACKUPS = [
+  'update backup set bytes = 1',
+  'delete from backup',
+  'truncate backup',
+  'update billing_account set balance_micro = 1',
+  "insert into movement (organization_id, type, kind, amount_micro, balance_after_micro, description) values (1, 'topup', 'payment', 1, 1, 'x')",
+  'insert into incident (title, message, status, impact, components) values ($$x$$, $$x$$, $$resolved$$, $$minor$$, $${}$$)',
+  'update job_run set succeeded_at = now()',
+  "select nextval('link_id_seq')",
+  "select routine.post_movement(1, 'topup', 1, null, 1, 'x', 'x', null, 'payment')",
+  'select routine.open_request_partitions()',
+];
+
 const FORBIDDEN: Record<Group, readonly string[]> = {
   workers: [...FOR_ALL, ...FOR_FUNCTIONS, ...FOR_WORKERS],
   portals: [...FOR_ALL, ...FOR_FUNCTIONS, ...FOR_PORTALS],
   redirects: [...FOR_ALL, ...FOR_FUNCTIONS, ...FOR_WORKERS, ...FOR_PORTALS, ...FOR_REDIRECTS],
   operators: [...FOR_ALL, ...FOR_OPERATORS],
+  backups: [...FOR_ALL, ...FOR_FUNCTIONS, ...FOR_WORKERS, ...FOR_PORTALS, ...FOR_BACKUPS].filter(
+    (text) => !READ_BY_BACKUPS.includes(text),
+  ),
 };
 
 const TRIALS = GROUPS.flatMap((group) => [...new Set(FORBIDDEN[group])].map((text) => ({ group, text })));

@@ -98,6 +98,8 @@ test.for(GROUPS)('a login for %s has exactly these rights, however it got them',
     `select relname as name, string_agg(right_, ', ' order by position) as rights
        from pg_class, unnest($1::text[]) with ordinality as each (right_, position)
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+        -- A dump reads partitions by themselves.
+        and not (relispartition and pg_has_role('backups', 'usage'))
         and case when right_ in ('select', 'insert', 'update', 'references')
                  then has_table_privilege(oid, right_) or has_any_column_privilege(oid, right_)
                  else has_table_privilege(oid, right_) end
@@ -112,7 +114,9 @@ test.for(GROUPS)('a login for %s has exactly these rights, however it got them',
   const sequences = await ask(
     `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace
-        and case relkind when 'S' then has_sequence_privilege(oid, 'usage, select, update') end`,
+        and case relkind when 'S' then has_sequence_privilege(oid, $1) end`,
+    // Backups read where each one is.
+    [group === 'backups' ? 'usage, update' : 'usage, select, update'],
   );
   expect(sequences).toEqual(
     Object.entries(SEQUENCE_GRANTS)
