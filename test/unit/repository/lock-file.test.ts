@@ -2,8 +2,16 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { experimental_readRawConfig } from 'wrangler';
 import { CONFIG } from '../../../deploy/config/deployed-functions.ts';
+import manifest from '../../../package.json' with { type: 'json' };
 
-type Entry = { version?: string; integrity?: string; resolved?: string; link?: boolean; inBundle?: boolean };
+type Entry = {
+  dependencies?: Record<string, string>;
+  version?: string;
+  integrity?: string;
+  resolved?: string;
+  link?: boolean;
+  inBundle?: boolean;
+};
 
 const lock: { packages: Record<string, Entry> } = JSON.parse(
   readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8'),
@@ -27,4 +35,11 @@ test('the local runtime is no older than the compatibility date of the Workers',
   expect(date).toMatch(/^\d{8}$/);
   const [, released = ''] = /^1\.(\d{8})\./.exec(lock.packages['node_modules/workerd']?.version ?? '') ?? [];
   expect(Number(date)).toBeLessThanOrEqual(Number(released));
+});
+
+// There is no stable version of its own: docs/contributing/decisions/versions.md.
+test('miniflare is the version that wrangler pins', () => {
+  const wanted = lock.packages['node_modules/wrangler']?.dependencies?.miniflare;
+  expect(wanted).toMatch(/^\d/);
+  expect(manifest.devDependencies.miniflare).toBe(wanted);
 });
