@@ -16,7 +16,7 @@ const Manifest = z.object({
   /** The checkout that took it, as `git describe` names it. */
   version: z.string(),
   postgres: z.string(),
-  /** Of the encrypted file. */
+  /** The encrypted file's. */
   bytes: z.int().positive(),
   sha256: z.string(),
   figures: Figures,
@@ -60,7 +60,7 @@ export function openBackupStore(config: ObjectStorageConfig, partBytes = PART_BY
           throw new DeployError(`R2 stored ${stored} bytes of ${name} instead of ${sent.bytes}.`);
         return sent;
       } catch (error) {
-        // What failed is told; an upload that cannot be taken back is deleted by R2 itself within a week.
+        // The first error is thrown; R2 deletes an upload that cannot be aborted within a week.
         await upload.abort().catch(() => {});
         await remove(fileOf(name)).catch(() => {});
         throw error;

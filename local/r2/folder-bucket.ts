@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { WritableBucket } from './server.ts';
 
-/** Of every part but the last: https://developers.cloudflare.com/r2/objects/multipart-objects/ */
+/** The least of every part but the last: https://developers.cloudflare.com/r2/objects/multipart-objects/ */
 const MIN_PART_BYTES = 5 * 2 ** 20;
 
 /** A bucket that no function has, kept in a folder: objects in one, the parts of uploads in another. */

@@ -24,7 +24,7 @@ export type Backlogs = {
   'component-down': { name: string; status: string; detail: string | null }[];
   'probes-missing': number | null;
   'portability-age': number | null;
-  /** Of the last backup. Without any, on production: since there are customers; elsewhere null. */
+  /** Since the last backup; on production without any, since there are customers; elsewhere null. */
   'backup-age': { sec: number | null; name: string | null };
   /** By job: how long ago it succeeded, or became known if it never did. */
   'stopped-job': Record<string, number>;

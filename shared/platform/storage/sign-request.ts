@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string };
+type Credentials = { accessKeyId: string; secretAccessKey: string; region: string };
 
 type Request = { method: string; url: URL; headers?: Record<string, string>; body?: Uint8Array; at: Date };
 

@@ -207,7 +207,7 @@ describe.runIf(hasPgDump())('A backup', () => {
       expect(await ask(asLogin(url, 'operators'), 'select count(*)::int as count from movement')).toEqual([
         { count: Number(movements) },
       ]);
-      // Sequences go on where they were.
+      // Sequences continue where they were.
       await ask(
         url,
         `select routine.post_movement(${organizationId}, 'topup', 1000, null, 1, 'More', 'more', null, 'payment')`,

@@ -222,7 +222,7 @@ const FOR_OPERATORS = [
   'select routine.end_sandboxes()',
 ];
 
-/** What is backed up is read, whoever else may not. */
+/** Backups read everything, also what no other login may. */
 const READ_BY_BACKUPS = [
   'select from drizzle.__drizzle_migrations',
   'select token_hash from session',
