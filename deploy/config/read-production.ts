@@ -10,7 +10,7 @@ export type Production = {
   portalHost: string;
   workersHost: string;
   redis: string;
-  neon: string;
+  qstash: string;
   region: string;
   callerId: string;
   /** The variables of all functions by name; a variable has the same value in each that has it. */
@@ -34,7 +34,7 @@ export function readProduction(functions: readonly DeployedFunction[]): Producti
     shortHost: declared('SHORT_HOST'),
     portalHost: new URL(declared('PORTAL_BASE_URL')).host,
     redis: declared('UPSTASH_REDIS_REST_URL'),
-    neon: declared('NEON_FETCH_ENDPOINT'),
+    qstash: declared('QSTASH_URL'),
     region: first?.region ?? '',
     callerId: declared('PLATFORM_CALLER_ID'),
     vars,

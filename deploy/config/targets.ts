@@ -22,7 +22,8 @@ const Settings = z.strictObject({
   portalHost: Host,
   workersHost: Host,
   redis: Address,
-  neon: Address,
+  /** Of the region whose tokens, signing keys and schedules it uses: https://upstash.com/docs/qstash/howto/multi-region */
+  qstash: Address,
   /** Near the database and Redis: every function is placed there. */
   region: z.string().regex(/^(aws|gcp|azure):[a-z0-9-]+$/, 'must be such as aws:us-east-1'),
   callerId: z.string().regex(/^\d{8,15}$/, 'must be digits with country code'),

@@ -1,3 +1,4 @@
+import { isLocalDatabase, toFetchEndpoint } from '../../db/engine/fetch-endpoint.ts';
 import { KICK_SEC } from '../../shared/clicks/click-stream.ts';
 import type { RedisAddress } from './http-stores.ts';
 
@@ -33,12 +34,14 @@ export function readRedirectConfig(env: object): RedirectConfig {
     return value;
   };
   const redis = { url: text('UPSTASH_REDIS_REST_URL'), token: text('UPSTASH_REDIS_REST_TOKEN') };
+  const databaseUrl = text('DATABASE_URL');
+  const localProxy = isLocalDatabase(databaseUrl) ? text('NEON_FETCH_ENDPOINT') : undefined;
   const config = {
     redis,
     clicksRedis: variables.has('CLICKS_REDIS_REST_URL')
       ? { url: text('CLICKS_REDIS_REST_URL'), token: text('CLICKS_REDIS_REST_TOKEN') }
       : redis,
-    postgres: { databaseUrl: text('DATABASE_URL'), fetchEndpoint: text('NEON_FETCH_ENDPOINT') },
+    postgres: { databaseUrl, fetchEndpoint: toFetchEndpoint(databaseUrl, localProxy) },
     qstash: { url: text('QSTASH_URL'), token: text('QSTASH_TOKEN'), drainJobUrl: text('DRAIN_JOB_URL') },
     drainEveryMs: Number(variables.get('DRAIN_EVERY_MS') ?? KICK_SEC * 1000),
     visitorHashSecret: text('VISITOR_HASH_SECRET'),

@@ -67,7 +67,6 @@ export function toLocal(
       PORTAL_BASE_URL: environment.PORTAL_BASE_URL,
       SHORT_HOST: 'go.localhost',
       SHORT_URL_BASE: `http://{domain}:${port}`,
-      NEON_FETCH_ENDPOINT: environment.NEON_FETCH_ENDPOINT,
       UPSTASH_REDIS_REST_URL: environment.UPSTASH_REDIS_REST_URL,
       QSTASH_URL: environment.QSTASH_URL,
       VOICE_CARRIER_URL: providers.carrier.url,
@@ -83,7 +82,7 @@ export function toLocal(
   });
   return derived.map((local) => {
     const overridden = Object.entries(vars).filter(([name]) => name in local.vars);
-    const own = { ...local.vars, ...toDevelopment(local), ...Object.fromEntries(overridden) };
+    const own = { ...local.vars, ...toDevelopment(local, environment), ...Object.fromEntries(overridden) };
     return {
       ...local,
       vars: {
@@ -102,9 +101,14 @@ const toScaledTime = ({ vars }: DeployedFunction, timeScale = 1): Record<string,
     ? {}
     : { DRAIN_EVERY_MS: String(KICK_SEC * 1000 * timeScale) };
 
-/** The only setting that production does not have: webhooks may go to this machine without TLS. */
-const toDevelopment = ({ vars }: DeployedFunction): Record<string, string> =>
-  'DNS_RESOLVER_URL' in vars ? { WEBHOOK_INSECURE_HOSTS: LOCAL_HOSTS.insecure } : {};
+/** The settings that production does not have: what stands for Neon, and webhooks that may go to this machine without TLS. */
+const toDevelopment = (
+  { vars }: DeployedFunction,
+  { NEON_FETCH_ENDPOINT }: CloudEnvironment,
+): Record<string, string> => ({
+  NEON_FETCH_ENDPOINT,
+  ...('DNS_RESOLVER_URL' in vars ? { WEBHOOK_INSECURE_HOSTS: LOCAL_HOSTS.insecure } : {}),
+});
 
 /** A setting that is optional in production: a separate Redis for clicks. */
 const toClicksRedis = ({

@@ -14,7 +14,6 @@ import { SpeechConfig } from '../../shared/speech/speech-config.ts';
 /** What every command needs; further ones are optional. */
 const NAMES = [
   'DATABASE_URL',
-  'NEON_FETCH_ENDPOINT',
   'UPSTASH_REDIS_REST_URL',
   'UPSTASH_REDIS_REST_TOKEN',
   'API_BASE_URL',

@@ -11,8 +11,7 @@ const INTRODUCTION = `# The operator's command line
     npm run operator -- help <noun>
 
 Commands act on the running \`npm start\` (or on that of another \`OPERATOR_DATA_DIR\`), or on the system that
-\`DATABASE_URL\`, \`NEON_FETCH_ENDPOINT\`, \`UPSTASH_REDIS_REST_URL\`, \`UPSTASH_REDIS_REST_TOKEN\` and \`API_BASE_URL\` describe: set all
-five, or none.
+\`DATABASE_URL\`, \`UPSTASH_REDIS_REST_URL\`, \`UPSTASH_REDIS_REST_TOKEN\` and \`API_BASE_URL\` describe: set all four, or none.
 
 - \`--json\` prints only JSON on the standard output. Amounts are decimal strings of micros (currency units × 10⁶), moments
   are ISO 8601 in UTC. Without it, amounts are in currency units and moments in Colombia time.

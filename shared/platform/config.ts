@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isLocalDatabase } from '../../db/engine/fetch-endpoint.ts';
 import { DomainError } from './errors/domain-error.ts';
 import { once } from './once.ts';
 
@@ -14,8 +15,9 @@ const ApiConfig = z
       .string()
       .regex(/^https?:\/\/\{domain\}(:\d+)?$/)
       .default('https://{domain}'),
-    DATABASE_URL: z.string().startsWith('postgres'),
-    NEON_FETCH_ENDPOINT: Url,
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    /** For local runs only: where a Postgres on this machine answers Neon's protocol. Neon's own address follows from DATABASE_URL. */
+    NEON_FETCH_ENDPOINT: Url.optional(),
     UPSTASH_REDIS_REST_URL: Url,
     UPSTASH_REDIS_REST_TOKEN: z.string().min(1),
     /** How long an isolate caches a key's identity, seconds; its expiry is checked on every request. */
@@ -43,6 +45,11 @@ const ApiConfig = z
     {
       path: ['CLICKS_REDIS_REST_TOKEN'],
     },
+  )
+  .refine(
+    ({ DATABASE_URL, NEON_FETCH_ENDPOINT }) =>
+      NEON_FETCH_ENDPOINT !== undefined || !isLocalDatabase(DATABASE_URL),
+    { path: ['NEON_FETCH_ENDPOINT'] },
   );
 
 /** Additional settings of functions that send messages to jobs. */

@@ -1,6 +1,7 @@
 import { createDatabase } from '../../db/engine/client.ts';
 import { createDeadline, type Deadline } from '../../db/engine/deadlines/deadline.ts';
 import { createMeter } from '../../db/engine/deadlines/meter.ts';
+import { toFetchEndpoint } from '../../db/engine/fetch-endpoint.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Ctx } from './ctx.ts';
 import { createRedis, type RedisAddress } from './dependencies/redis.ts';
@@ -39,7 +40,8 @@ export function createCtx({ env, functionName, execution, totalMs, openQueue, ..
   const requestMs = config.DEPENDENCY_TIMEOUT_MS;
   const { requestId = crypto.randomUUID().replaceAll('-', ''), actor = { actor: 'none' } } = given;
   const { redisCallMs = totalMs === undefined ? requestMs * REDIS_CALL_SHARE : requestMs } = given;
-  const postgres = { databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT };
+  const { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: localProxy } = config;
+  const postgres = { databaseUrl, fetchEndpoint: toFetchEndpoint(databaseUrl, localProxy) };
   const redis = { url: config.UPSTASH_REDIS_REST_URL, token: config.UPSTASH_REDIS_REST_TOKEN };
   const { CLICKS_REDIS_REST_URL: url, CLICKS_REDIS_REST_TOKEN: token } = config;
   const meter = createMeter();

@@ -91,7 +91,7 @@ describe('Settings', () => {
     portalHost: 'portal.trial.test',
     workersHost: 'trial.workers.dev',
     redis: 'https://trial.upstash.io',
-    neon: 'https://api.eu-central-1.aws.neon.tech/sql',
+    qstash: 'https://qstash-eu-central-1.upstash.io',
     region: 'aws:eu-central-1',
     callerId: '571000000000',
   };

@@ -21,7 +21,6 @@ const elsewhere = {
     PORTAL_BASE_URL: 'https://portal.other.example',
     SHORT_HOST: 'go.other.example',
     SHORT_URL_BASE: 'http://{domain}:1234',
-    NEON_FETCH_ENDPOINT: 'https://neon.other.example/sql',
     UPSTASH_REDIS_REST_URL: 'https://redis.other.example',
     QSTASH_URL: 'https://qstash.other.example',
     DNS_RESOLVER_URL: 'https://dns.other.example/dns-query',
