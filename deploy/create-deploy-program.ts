@@ -2,6 +2,8 @@ import { Argument, Command, Option } from 'commander';
 import { MIGRATIONS } from '../db/baseline/other-baseline.ts';
 import { confirm } from '../operator/program/terminal/confirm.ts';
 import { print, TERMINAL } from '../operator/program/terminal/print.ts';
+import { checkAccounts } from './accounts/check-accounts.ts';
+import { type Finding, toFindingLine } from './accounts/finding.ts';
 import { type DeployedFunction, readDeployedFunctions } from './config/deployed-functions.ts';
 import { withConfigFile } from './config/derive-config.ts';
 import { readTargets, TARGET_NAMES, type TargetName } from './config/targets.ts';
@@ -17,6 +19,7 @@ import { createWrangler, DeployError } from './wrangler.ts';
 type Options = {
   target: TargetName;
   dryRun?: boolean;
+  check?: boolean;
   yes?: boolean;
   smoke: boolean;
   rollback?: boolean;
@@ -45,11 +48,12 @@ export const createDeployProgram = (tools: DeployTools = TOOLS): Command =>
     .option('--at-once', 'give new versions all requests at once, without comparing them with those before')
     .option(
       '--allow <name>',
-      'apply this migration or SQL function, although it takes something from the version that runs',
+      'apply this migration or SQL function, although it takes something from the version that runs; or go on in spite of this check of an account',
       (name: string, others: string[]) => [...others, name],
       [],
     )
     .option('--rollback', 'restore the versions before the last release')
+    .option('--check', 'only ask the accounts for what a deployment needs, and change nothing')
     .option('--dry-run', 'only what needs no account: bundle each function, and tell what it takes')
     .addArgument(new Argument('[function...]', 'envs of wrangler.toml'))
     .configureOutput(TERMINAL)
@@ -57,13 +61,13 @@ export const createDeployProgram = (tools: DeployTools = TOOLS): Command =>
     .action((names: string[], options: Options) => run(names, options, tools));
 
 async function run(names: readonly string[], options: Options, tools: DeployTools): Promise<void> {
-  const { target: name, dryRun = false, rollback = false, yes = false } = options;
-  if (rollback && (dryRun || names.length > 0))
+  const { target: name, dryRun = false, check = false, rollback = false, yes = false } = options;
+  if (rollback && (dryRun || check || names.length > 0))
     throw new DeployError(
       '--rollback restores every function of the last release, and takes no other words.',
     );
   const target = readTargets()[name];
-  if (!dryRun && !rollback) refuseDirtyTree();
+  if (!dryRun && !check && !rollback) refuseDirtyTree();
   const ask = async (question: string) => {
     if (name !== 'production' || yes || (await confirm(question))) return;
     throw new DeployError('Not confirmed: nothing was deployed.');
@@ -72,6 +76,7 @@ async function run(names: readonly string[], options: Options, tools: DeployTool
     const known = inOrder(readDeployedFunctions(file));
     const functions = names.length === 0 ? known : pick(known, names);
     const wrangler = createWrangler(file);
+    if (check) return report(await checkAccounts(known, process.env));
     if (dryRun) return await rehearse(wrangler, functions, print);
     if (rollback) return await rollBack(wrangler, { functions: known, say: print, ask });
     const interrupted = new AbortController();
@@ -93,6 +98,18 @@ async function run(names: readonly string[], options: Options, tools: DeployTool
     }
     await tryOut(known, name, options.smoke ? tools.check : undefined);
   });
+}
+
+/** Prints what the accounts said. Throws DeployError when one lacks something, or could not be asked. */
+function report(found: readonly Finding[]): void {
+  for (const finding of found) print(toFindingLine(finding));
+  const count = (state: Finding['state']): number =>
+    found.filter((finding) => finding.state === state).length;
+  if (count('missing') > 0)
+    throw new DeployError(`${count('missing')} missing: a release would be refused. Nothing was changed.`);
+  if (count('unknown') > 0)
+    throw new DeployError(`${count('unknown')} not asked or not answered. Nothing was changed.`);
+  print('Nothing is missing in the accounts.');
 }
 
 /** Throws DeployError when what was deployed does not do what it should; without a check it says how to try it. */

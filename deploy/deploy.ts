@@ -1,5 +1,7 @@
 import { claimDatabase } from '../db/engine/claim-database.ts';
 import { migrate } from '../db/migrate.ts';
+import { checkAccounts } from './accounts/check-accounts.ts';
+import { toFindingLine } from './accounts/finding.ts';
 import type { DeployedFunction } from './config/deployed-functions.ts';
 import type { Target } from './config/targets.ts';
 import { createBuckets } from './create-buckets.ts';
@@ -25,7 +27,10 @@ type DeployOptions = {
   migrations: string;
   /** Whether new versions take all requests at once. */
   isAtOnce: boolean;
-  /** Migrations and SQL functions that the version before bears, although they take something from it. */
+  /**
+   * Migrations and SQL functions that the version before bears, although they take something from it; and checks of accounts
+   * that are wrong.
+   */
   allowed: readonly string[];
   say: (line: string) => void;
   /** Throws when the operator declines. */
@@ -41,7 +46,7 @@ type DeployOptions = {
  */
 export async function deploy(wrangler: Wrangler, options: DeployOptions): Promise<void> {
   const { target, functions, known, variables, migrations, say, ask } = options;
-  const { databaseUrl, qstashToken, answersOf } = await readyOrThrow(wrangler, options);
+  const { databaseUrl, answersOf } = await readyOrThrow(wrangler, options);
   const check = await checkDatabase(databaseUrl, migrations);
   for (const name of check.pending) say(`migration ${name} is pending`);
   refuseBreaking(check, options.allowed);
@@ -65,9 +70,8 @@ export async function deploy(wrangler: Wrangler, options: DeployOptions): Promis
       if (options.signal.aborted) throw new DeployError('Interrupted.');
       await releaseFunction(release, deployed);
     }
-    const qstash = { token: qstashToken, baseUrl: variables.QSTASH_URL };
     const isAll = functions.length === known.length;
-    say(`schedules ${await putSchedules(target, functions, qstash, isAll)}`);
+    say(`schedules ${await putSchedules(target, functions, variables, isAll)}`);
     record.isFinished = Object.values(record.functions).every(({ isReleased }) => isReleased);
     await save();
   } catch (error) {
@@ -77,7 +81,8 @@ export async function deploy(wrangler: Wrangler, options: DeployOptions): Promis
 }
 
 /** Throws DeployError listing everything that is missing. */
-async function readyOrThrow(wrangler: Wrangler, { target, functions, variables, isAtOnce }: DeployOptions) {
+async function readyOrThrow(wrangler: Wrangler, options: DeployOptions) {
+  const { target, functions, variables, isAtOnce } = options;
   const { DATABASE_URL: databaseUrl = '', QSTASH_TOKEN: qstashToken = '' } = variables;
   const { CLOUDFLARE_ACCOUNT_ID: account = '', CLOUDFLARE_API_TOKEN: token = '' } = variables;
   const secrets = await findMissingSecrets(wrangler, functions);
@@ -88,13 +93,23 @@ async function readyOrThrow(wrangler: Wrangler, { target, functions, variables, 
       ? []
       : ['CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN: to count failures by version, or say --at-once']),
     ...secrets.map(({ env, names }) => `secrets of ${env}: ${names.join(', ')}`),
+    ...(await findMissingOfAccounts(options)),
   ];
   if (lines.length > 0)
     throw new DeployError(`Nothing was deployed. Missing:\n${lines.map((line) => `  ${line}`).join('\n')}`);
   await ownDatabaseOrThrow(databaseUrl, target.name, 'Nothing was deployed');
   const answersOf = ({ dataset = '' }: DeployedFunction): ReadAnswers =>
     createReadAnswers({ account, token, dataset, api: variables.CLOUDFLARE_API_BASE_URL });
-  return { databaseUrl, qstashToken, answersOf: isAtOnce ? undefined : answersOf };
+  return { databaseUrl, answersOf: isAtOnce ? undefined : answersOf };
+}
+
+/** What the accounts lack, of which the operator may have allowed some. Says what else is not as it should be. */
+async function findMissingOfAccounts({ known, variables, allowed, say }: DeployOptions): Promise<string[]> {
+  const found = await checkAccounts(known, variables);
+  const isRefused = ({ name, state }: (typeof found)[number]) =>
+    state === 'missing' && !allowed.includes(name);
+  for (const finding of found) if (finding.state !== 'ok' && !isRefused(finding)) say(toFindingLine(finding));
+  return found.filter(isRefused).map(({ name, text }) => `${name}: ${text} (or add --allow ${name})`);
 }
 
 /** Throws DeployError for what the version that runs would not bear, unless the operator names it. */

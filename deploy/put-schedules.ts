@@ -1,4 +1,5 @@
 import { syncSchedules } from '../shared/platform/jobs/sync-schedules.ts';
+import { toQstashAddress } from './accounts/check-accounts.ts';
 import type { DeployedFunction } from './config/deployed-functions.ts';
 import type { Target } from './config/targets.ts';
 import { readJobs } from './read-jobs.ts';
@@ -11,16 +12,19 @@ import { DeployError } from './wrangler.ts';
 export async function putSchedules(
   target: Target,
   functions: readonly DeployedFunction[],
-  qstash: { token: string; baseUrl: string | undefined },
+  variables: Record<string, string | undefined>,
   all: boolean,
 ): Promise<string> {
   const { API_BASE_URL, QSTASH_URL } = Object.assign({}, ...functions.map(({ vars }) => vars));
-  const baseUrl = qstash.baseUrl ?? QSTASH_URL;
   const jobs = await readJobs(functions);
   if (jobs.length === 0 && !all) return '0 in place';
-  if (baseUrl === undefined || API_BASE_URL === undefined)
+  if (QSTASH_URL === undefined || API_BASE_URL === undefined)
     throw new DeployError('Functions with jobs need API_BASE_URL and QSTASH_URL among their vars.');
-  const { count, paused } = await syncSchedules({ baseUrl, token: qstash.token }, API_BASE_URL, jobs, {
+  const qstash = {
+    baseUrl: toQstashAddress(QSTASH_URL, variables),
+    token: variables.QSTASH_TOKEN ?? '',
+  };
+  const { count, paused } = await syncSchedules(qstash, API_BASE_URL, jobs, {
     prefix: target.prefix,
     ...(all ? {} : { functions: functions.map(({ env }) => env) }),
   });

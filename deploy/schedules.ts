@@ -6,13 +6,12 @@ import { putSchedules } from './put-schedules.ts';
 
 // `npm run schedules -- <target>`: only makes a QStash account's schedules match the jobs.
 const name = TARGET_NAMES.find((known) => known === process.argv[2]);
-const { QSTASH_URL: baseUrl, QSTASH_TOKEN: token } = process.env;
-if (name === undefined || token === undefined) {
+if (name === undefined || process.env.QSTASH_TOKEN === undefined) {
   printError(`Usage: QSTASH_TOKEN=… npm run schedules -- ${TARGET_NAMES.join('|')}`);
   process.exit(2);
 }
 const target = readTargets()[name];
 const state = await withConfigFile(target, (file) =>
-  putSchedules(target, readDeployedFunctions(file), { token, baseUrl }, true),
+  putSchedules(target, readDeployedFunctions(file), process.env, true),
 );
 print(`schedules ${state}`);

@@ -25,6 +25,8 @@ export type DeployedFunction = {
   buckets: Record<string, string>;
   /** The dataset of Analytics Engine that it writes to. */
   dataset: string | undefined;
+  /** Where its logs and traces are also sent: names of destinations, and which of both each takes. */
+  destinations: Record<string, 'logs' | 'traces'>;
   /** Placement hint; undefined: near the caller. */
   region: string | undefined;
   /** Names of the secrets it needs. */
@@ -55,11 +57,18 @@ export function readDeployedFunctions(configFile = CONFIG): DeployedFunction[] {
         ),
       ),
       dataset: config.analytics_engine_datasets?.[0]?.dataset,
+      destinations: {
+        ...toDestinations('logs', config.observability?.logs?.destinations),
+        ...toDestinations('traces', config.observability?.traces?.destinations),
+      },
       region: toRegion(config.placement),
       secrets: config.secrets?.required ?? [],
     };
   });
 }
+
+const toDestinations = (kind: 'logs' | 'traces', names: readonly string[] = []) =>
+  Object.fromEntries(names.map((name) => [name, kind]));
 
 const toRegion = (placement: object | undefined): string | undefined =>
   placement !== undefined && 'region' in placement ? String(placement.region) : undefined;

@@ -1,0 +1,175 @@
+import * as z from 'zod';
+import type { DeployedFunction } from '../config/deployed-functions.ts';
+import type { Production } from '../config/read-production.ts';
+import { type Api, ask, orUnknown, unexpected } from './ask.ts';
+import { type Finding, missing, ok, optional } from './finding.ts';
+
+/** How Cloudflare's API answers: https://developers.cloudflare.com/fundamentals/api/reference/ */
+const Refusal = z.object({ errors: z.array(z.object({ code: z.number(), message: z.string() })) });
+
+const refusedWith = (json: unknown): number | undefined => Refusal.safeParse(json).data?.errors[0]?.code;
+
+type Account = {
+  api: Api;
+  account: string;
+  functions: readonly DeployedFunction[];
+  hosts: Pick<Production, 'zone' | 'apiHost' | 'shortHost' | 'portalHost'>;
+};
+
+/** What the functions need of a Cloudflare account and of the zone. */
+export async function checkCloudflare(account: Account): Promise<Finding[]> {
+  const found = await Promise.all([
+    orUnknown('cloudflare.plan', () => findPlan(account)),
+    orUnknown('cloudflare.analytics-engine', () => findAnalyticsEngine(account)),
+    orUnknown('cloudflare.destinations', () => findDestinations(account)),
+    orUnknown('cloudflare.r2', () => findR2(account)),
+    orUnknown('cloudflare.zone', () => findZone(account)),
+  ]);
+  return found.flat();
+}
+
+const Subscriptions = z.object({
+  result: z.array(
+    z.object({ rate_plan: z.object({ id: z.string(), public_name: z.string().optional() }).optional() }),
+  ),
+});
+
+/** https://developers.cloudflare.com/api/resources/accounts/subresources/subscriptions/methods/get/ */
+async function findPlan({ api, account }: Account): Promise<Finding> {
+  const name = 'cloudflare.plan';
+  const received = await ask(api, `/accounts/${account}/subscriptions`);
+  const listed = received.status === 200 ? Subscriptions.safeParse(received.json).data : undefined;
+  if (listed === undefined) return unexpected(name, received, '. The token needs Billing: Read');
+  const plans = listed.result.map(({ rate_plan: plan }) => plan?.public_name ?? plan?.id ?? '');
+  const ids = listed.result.map(({ rate_plan: plan }) => plan?.id ?? '');
+  // The documentation does not list the plans of Workers; accounts have `workers_paid`, or a contract's own.
+  if (ids.some((id) => /^workers_(?!free)/.test(id) || id === 'enterprise'))
+    return ok(name, plans.join(', '));
+  return missing(
+    name,
+    'not Workers Paid: an invocation would end after 10 ms of CPU, and a day after 100,000 requests. Buy it under Workers & Pages, Plans',
+  );
+}
+
+/** https://developers.cloudflare.com/analytics/analytics-engine/sql-api/ */
+async function findAnalyticsEngine({ api, account }: Account): Promise<Finding> {
+  const name = 'cloudflare.analytics-engine';
+  const received = await ask(api, `/accounts/${account}/analytics_engine/sql`, {
+    method: 'POST',
+    body: 'SHOW TABLES',
+  });
+  if (received.status === 200) return ok(name, 'enabled');
+  if (received.status !== 403) return unexpected(name, received);
+  return missing(
+    name,
+    'refused: every upload would fail with error 10089. Enable it under Storage & databases, Analytics Engine, and give the token Account Analytics: Read',
+  );
+}
+
+const Destinations = z.object({
+  result: z.array(
+    z.object({
+      name: z.string(),
+      enabled: z.boolean(),
+      configuration: z.object({
+        logpushDataset: z.string(),
+        jobStatus: z.object({ error_message: z.string().optional() }).optional(),
+      }),
+    }),
+  ),
+});
+
+/** https://developers.cloudflare.com/api/resources/workers/subresources/observability/subresources/destinations/methods/list/ */
+async function findDestinations({ api, account, functions }: Account): Promise<Finding[]> {
+  const wanted = new Map(functions.flatMap(({ destinations }) => Object.entries(destinations)));
+  if (wanted.size === 0) return [];
+  const received = await ask(api, `/accounts/${account}/workers/observability/destinations`);
+  const listed = received.status === 200 ? Destinations.safeParse(received.json).data : undefined;
+  if (listed === undefined)
+    return [unexpected('cloudflare.destinations', received, '. The token needs Workers Observability: Read')];
+  return [...wanted].map(([destination, kind]) => {
+    const name = `cloudflare.${destination}`;
+    const found = listed.result.find((one) => one.name === destination);
+    const make = `Make it under Workers & Pages, Observability, Destinations, of the type ${kind}`;
+    if (found === undefined)
+      return missing(name, `there is no destination of this name: every upload would be refused. ${make}`);
+    const { enabled, configuration } = found;
+    if (!enabled) return missing(name, 'is turned off: turn it on under Observability, Destinations');
+    if (configuration.logpushDataset !== `opentelemetry-${kind}`)
+      return missing(name, `takes ${configuration.logpushDataset}. ${make}`);
+    const trouble = configuration.jobStatus?.error_message;
+    return trouble ? optional(name, `exists, and its receiver fails: ${trouble}`) : ok(name, 'exists');
+  });
+}
+
+/** Refused until R2 is in the account's plan. */
+const R2_NOT_ENABLED = 10042;
+
+/** https://developers.cloudflare.com/api/resources/r2/subresources/buckets/methods/list/ */
+async function findR2({ api, account }: Account): Promise<Finding> {
+  const name = 'cloudflare.r2';
+  const received = await ask(api, `/accounts/${account}/r2/buckets`);
+  if (received.status === 200) return ok(name, 'enabled');
+  if (refusedWith(received.json) !== R2_NOT_ENABLED) return unexpected(name, received);
+  return missing(
+    name,
+    'not enabled: no bucket can be made. Add R2 to the account in the dashboard, under R2',
+  );
+}
+
+const Zones = z.object({ result: z.array(z.object({ id: z.string(), status: z.string() })) });
+
+/** https://developers.cloudflare.com/api/resources/zones/methods/list/ */
+async function findZone(account: Account): Promise<Finding[]> {
+  const { api, hosts } = account;
+  const name = 'cloudflare.zone';
+  const received = await ask(api, `/zones?name=${hosts.zone}&account.id=${account.account}`);
+  const listed = received.status === 200 ? Zones.safeParse(received.json).data : undefined;
+  if (listed === undefined) return [unexpected(name, received, '. The token needs Zone: Read on the zone')];
+  const [zone] = listed.result;
+  if (zone === undefined)
+    return [missing(name, `${hosts.zone} is not in this account, or not among the token's zones. Add it`)];
+  if (zone.status !== 'active')
+    return [missing(name, `${hosts.zone} is ${zone.status}: set its name servers at your registrar`)];
+  const found = await Promise.all([
+    orUnknown('cloudflare.records', () => findRecords(api, zone.id, hosts)),
+    orUnknown('cloudflare.custom-hostnames', () => findFallbackOrigin(api, zone.id, hosts.shortHost)),
+  ]);
+  return [ok(name, `${hosts.zone} is active`), ...found.flat()];
+}
+
+const Records = z.object({ result: z.array(z.object({ proxied: z.boolean().optional() })) });
+
+/** https://developers.cloudflare.com/api/resources/dns/subresources/records/methods/list/ */
+async function findRecords(api: Api, zone: string, hosts: Account['hosts']): Promise<Finding[]> {
+  return await Promise.all(
+    [hosts.apiHost, hosts.shortHost, hosts.portalHost].map(async (host) => {
+      const name = 'cloudflare.records';
+      const received = await ask(api, `/zones/${zone}/dns_records?name.exact=${host}`);
+      const listed = received.status === 200 ? Records.safeParse(received.json).data : undefined;
+      if (listed === undefined) return unexpected(name, received, '. The token needs DNS: Read on the zone');
+      if (listed.result.some(({ proxied }) => proxied === true)) return ok(name, `${host} is proxied`);
+      return missing(
+        name,
+        `${host} has no proxied record: nobody reaches it. Add AAAA ${host} 100::, proxied`,
+      );
+    }),
+  );
+}
+
+const FallbackOrigin = z.object({ result: z.object({ origin: z.string(), status: z.string() }) });
+
+/** https://developers.cloudflare.com/api/resources/custom_hostnames/subresources/fallback_origin/methods/get/ */
+async function findFallbackOrigin(api: Api, zone: string, shortHost: string): Promise<Finding> {
+  const name = 'cloudflare.custom-hostnames';
+  const received = await ask(api, `/zones/${zone}/custom_hostnames/fallback_origin`);
+  const fallback = received.status === 200 ? FallbackOrigin.safeParse(received.json).data?.result : undefined;
+  if (fallback?.origin === shortHost && fallback.status === 'active') return ok(name, `lead to ${shortHost}`);
+  if (fallback === undefined && received.status !== 404)
+    return unexpected(name, received, '. The token needs SSL and Certificates: Read on the zone');
+  const now = fallback === undefined ? 'is not set' : `is ${fallback.origin}, ${fallback.status}`;
+  return optional(
+    name,
+    `the fallback origin ${now}: customers cannot have domains of their own. Turn Cloudflare for SaaS on, and make it ${shortHost} (custom-domains.md)`,
+  );
+}

@@ -1,0 +1,14 @@
+/**
+ * What an account said: `ok`; `missing`, which stops a release; `optional`, which something that customers may have needs;
+ * `unknown`, because nobody could be asked.
+ */
+export type Finding = { name: string; state: 'ok' | 'missing' | 'optional' | 'unknown'; text: string };
+
+export const ok = (name: string, text: string): Finding => ({ name, state: 'ok', text });
+export const missing = (name: string, text: string): Finding => ({ name, state: 'missing', text });
+export const optional = (name: string, text: string): Finding => ({ name, state: 'optional', text });
+export const unknown = (name: string, text: string): Finding => ({ name, state: 'unknown', text });
+
+/** The line that an operator reads. */
+export const toFindingLine = ({ name, state, text }: Finding): string =>
+  `${state.padEnd(8)}  ${name.padEnd(27)}  ${text}`;

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { type Api, ask, orUnknown, unexpected } from './ask.ts';
+import { type Finding, missing, ok, unknown } from './finding.ts';
+import { NEEDS } from './plan-needs.ts';
+
+const Project = z.object({
+  project: z.object({
+    region_id: z.string(),
+    pg_version: z.number(),
+    history_retention_seconds: z.number(),
+    owner: z.object({ subscription_type: z.string() }).optional(),
+  }),
+});
+const Endpoints = z.object({ endpoints: z.array(z.object({ host: z.string() })) });
+
+const DAY_SEC = 86_400;
+
+/** A connection pool's host has this after the endpoint's id: https://neon.com/docs/connect/connection-pooling */
+const POOLED = /^([^.]+)-pooler\./;
+
+/** The database of a target and the Neon project that it is in. `api` is undefined when it cannot be asked. */
+export async function checkNeon(
+  api: Api | undefined,
+  { project, databaseUrl, region }: { project: string; databaseUrl: string; region: string },
+): Promise<Finding[]> {
+  const host = databaseUrl === '' ? '' : new URL(databaseUrl).hostname;
+  const address = POOLED.test(host)
+    ? [
+        missing(
+          'neon.address',
+          'DATABASE_URL is pooled: a migration needs the direct address, without -pooler',
+        ),
+      ]
+    : [];
+  if (api === undefined || project === '')
+    return [...address, unknown('neon.project', 'not asked: set NEON_API_KEY and NEON_PROJECT_ID')];
+  const found = await Promise.all([
+    orUnknown('neon.project', () => findProject(api, project, region)),
+    orUnknown('neon.endpoint', () => findEndpoint(api, project, host.replace(POOLED, '$1.'))),
+  ]);
+  return [...address, ...found.flat()];
+}
+
+/** https://neon.com/docs/reference/api/projects/get-project */
+async function findProject(api: Api, id: string, region: string): Promise<Finding | Finding[]> {
+  const received = await ask(api, `/projects/${id}`);
+  const project = received.status === 200 ? Project.safeParse(received.json).data?.project : undefined;
+  if (project === undefined) return unexpected('neon.project', received);
+  const days = project.history_retention_seconds / DAY_SEC;
+  const plan = project.owner?.subscription_type ?? 'unknown';
+  return [
+    /^free/.test(plan)
+      ? missing(
+          'neon.plan',
+          `${plan}: a database that a job asks each minute never sleeps, and its hours would be used up. Take a paid plan`,
+        )
+      : ok('neon.plan', plan),
+    project.region_id === region.replace(':', '-')
+      ? ok('neon.region', project.region_id)
+      : missing(
+          'neon.region',
+          `is ${project.region_id}, and the functions are in ${region}. Make the project there`,
+        ),
+    project.pg_version >= NEEDS.postgresVersion
+      ? ok('neon.postgres', `${project.pg_version}`)
+      : missing('neon.postgres', `is ${project.pg_version}: at least ${NEEDS.postgresVersion} is needed`),
+    days >= NEEDS.historyDays
+      ? ok('neon.history', `${days} days`)
+      : missing(
+          'neon.history',
+          `goes back ${days} days: a ledger needs ${NEEDS.historyDays}. Raise it under Settings, Instant restore; the plan may have to be raised first`,
+        ),
+  ];
+}
+
+/** https://neon.com/docs/reference/api/endpoints/list-project-endpoints */
+async function findEndpoint(api: Api, id: string, host: string): Promise<Finding> {
+  const name = 'neon.endpoint';
+  if (host === '') return unknown(name, 'not asked: set DATABASE_URL');
+  const received = await ask(api, `/projects/${id}/endpoints`);
+  const listed = received.status === 200 ? Endpoints.safeParse(received.json).data : undefined;
+  if (listed === undefined) return unexpected(name, received);
+  if (listed.endpoints.some((endpoint) => endpoint.host === host)) return ok(name, host);
+  return missing(name, `DATABASE_URL leads to ${host}, which is not of the project ${id}`);
+}
