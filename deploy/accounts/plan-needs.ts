@@ -1,14 +1,12 @@
 import { MAX_CONCURRENT_DELIVERIES } from '../../shared/platform/jobs/flows.ts';
-import { periodSec, SCHEDULED_JOBS } from '../../shared/platform/jobs/schedules.ts';
-
-const DAY_SEC = 86_400;
+import { SCHEDULED_JOBS, scheduledMessagesPerDay } from '../../shared/platform/jobs/schedules.ts';
 
 /** What plans must give, whatever the traffic. */
 export const NEEDS = {
   /** QStash: one schedule for each job that runs by itself. */
   schedules: SCHEDULED_JOBS.length,
   /** QStash: the messages that these schedules send in a day. */
-  messagesPerDay: SCHEDULED_JOBS.reduce((sum, job) => sum + DAY_SEC / periodSec(job), 0),
+  messagesPerDay: scheduledMessagesPerDay(),
   /** QStash: messages that are delivered at once, which the kinds of work share. */
   deliveriesAtOnce: MAX_CONCURRENT_DELIVERIES,
   /** Neon: how far back a restore reaches. A wrong charge may be noticed a week later. */

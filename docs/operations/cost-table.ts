@@ -1,4 +1,5 @@
 import { FUNCTION_NAMES } from '../../shared/platform/functions.ts';
+import { SCHEDULED_JOBS, scheduledMessagesPerDay } from '../../shared/platform/jobs/schedules.ts';
 import commands from './redis-commands.json' with { type: 'json' };
 
 /** US dollars per million, except compute: per million ms of a CU. Sources are on the page. */
@@ -129,6 +130,12 @@ const HOURS = 730;
 const MILLION = 1_000_000;
 const perMinute = (times: number, price: number): number => (times * MINUTES * price) / MILLION;
 
+/** What scheduled jobs ask of Redis in a minute in which they find nothing to do. */
+const JOBS_COMMANDS = 30;
+const MESSAGES = scheduledMessagesPerDay();
+/** What a quiet system asks of Redis in a minute. */
+export const QUIET_COMMANDS = JOBS_COMMANDS + WATCH.commands;
+
 /** Monthly costs that do not depend on the traffic: what, arithmetic, dollars. */
 const FIXED: readonly (readonly [string, string, number])[] = [
   [
@@ -137,11 +144,15 @@ const FIXED: readonly (readonly [string, string, number])[] = [
     0.25 * HOURS * 0.106,
   ],
   [
-    'Seven jobs every minute and one every five: messages',
-    '7.2 × 43,200 × 10 / million',
-    perMinute(7.2, PRICES.Q),
+    `${SCHEDULED_JOBS.length} schedules: ${MESSAGES.toLocaleString('en')} messages a day`,
+    `${MESSAGES.toLocaleString('en')} × 30 × 10 / million`,
+    (MESSAGES * 30 * PRICES.Q) / MILLION,
   ],
-  ['The same jobs: Redis, some 30 commands a minute', '30 × 43,200 × 2 / million', perMinute(30, PRICES.R)],
+  [
+    `Their jobs: Redis, some ${JOBS_COMMANDS} commands a minute`,
+    `${JOBS_COMMANDS} × 43,200 × 2 / million`,
+    perMinute(JOBS_COMMANDS, PRICES.R),
+  ],
   [
     `The watch, each minute: Redis, ${WATCH.commands} commands`,
     `${WATCH.commands} × 43,200 × 2 / million`,

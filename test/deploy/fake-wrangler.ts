@@ -15,11 +15,15 @@ type Account = {
 type FakeWrangler = {
   /** A PATH that finds this wrangler and git before the real ones. */
   path: string;
+  /** The wrangler alone. */
+  program: string;
   set(account: Account): void;
   /** What answers an env's requests: each version and its percentage. */
   servingOf(env: string): string;
   /** The secrets of a Worker that has none yet make an empty version. */
   serve(env: string, version: string): void;
+  /** The secrets that were put on a function, with their values. */
+  valuesOf(env: string): Record<string, string>;
   /** The stored object, as `bucket/key`. */
   objectOf(path: string): string;
   /** The commands since the last call, without `--config <file>`. */
@@ -59,6 +63,7 @@ set -- $words
 case $words in
   'secret bulk '*)
     [ -f "serving/$name" ] || echo '00000000-0000-4000-8000-00000000000f 100' > "serving/$name"
+    mkdir -p values && cat "$3" >> "values/$name" && echo >> "values/$name"
     grep -o '[{,]"[A-Z0-9_]*":' "$3" | tr -d '{,":' >> "secrets/$name" ;;
   'secret list '*)
     [ -f "secrets/$name" ] || fail 'This Worker does not exist on your account. [code: 10007]'
@@ -119,6 +124,7 @@ export function createFakeWrangler(): FakeWrangler {
   };
   return {
     path: [dir, '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter),
+    program: join(dir, 'wrangler'),
     set: ({ secrets, buckets, refused, refusedAt = 'deploy' }) => {
       put('secrets', Object.entries(secrets));
       put(
@@ -133,6 +139,14 @@ export function createFakeWrangler(): FakeWrangler {
         .trim()
         .replaceAll('\n', ', '),
     serve: (env, version) => writeFileSync(join(dir, 'serving', env), `${version} 100\n`),
+    valuesOf: (env) =>
+      Object.assign(
+        {},
+        ...readFileSync(join(dir, 'values', env), 'utf8')
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line)),
+      ),
     objectOf: (path) => readFileSync(join(dir, 'objects', path), 'utf8'),
     forget: () => {
       for (const kept of ['serving', 'uploaded', 'objects', 'counter'])

@@ -49,3 +49,9 @@ export function periodSec(job: ScheduledJob): number {
   if (minutes !== null) return Number(minutes[1] ?? 1) * 60;
   return / \* \* \* \*$/.test(cron) ? 3_600 : 86_400;
 }
+
+const DAY_SEC = 86_400;
+
+/** The messages that all schedules send in a day. */
+export const scheduledMessagesPerDay = (): number =>
+  SCHEDULED_JOBS.reduce((sum, job) => sum + DAY_SEC / periodSec(job), 0);
