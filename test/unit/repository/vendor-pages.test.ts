@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { QUIET_COMMANDS } from '../../../docs/operations/cost-table.ts';
 import { NEEDS } from '../../../deploy/accounts/plan-needs.ts';
 import { readDeployedFunctions } from '../../../deploy/config/deployed-functions.ts';
 import { readProduction } from '../../../deploy/config/read-production.ts';
 import { takenBy } from '../../../deploy/secrets/put-secrets.ts';
+import { QUIET_COMMANDS } from '../../../docs/operations/cost-table.ts';
 import { LOCAL_PAYMENTS } from '../../../local/secrets.ts';
 import { callbackUrl } from '../../../shared/calls/attempts/carrier-documents.ts';
 import { DIALECTS } from '../../../shared/calls/carriers/dialects.ts';
@@ -51,7 +51,9 @@ describe.each(['twilio', 'wompi', 'resend'])('The page %s', (page) => {
       const [, path = ''] = /path: '([^']+)'/.exec(readFileSync(file, 'utf8')) ?? [];
       return `/api/v6/${env}${path}`;
     });
-    const named = [...read(page).matchAll(/^\| .*?`(?:POST|GET) (\/api\/v6\/[^`\s]+)/gm)].map(([, path]) => path);
+    const named = [...read(page).matchAll(/^\| .*?`(?:POST|GET) (\/api\/v6\/[^`\s]+)/gm)].map(
+      ([, path]) => path,
+    );
     expect(named.filter((path) => !routes.includes(path ?? ''))).toEqual([]);
   });
 });
