@@ -31,3 +31,14 @@ export function readFirstDeployment(): PageBlock[] {
   }
   return blocks;
 }
+
+/** The files of settings that the page has one write beside the checkout, and the names in each. */
+export function readSettingsFiles(): Record<string, string[]> {
+  const files = [...readFileSync(PAGE, 'utf8').matchAll(/^```sh\n# \.\.\/([\w.]+)[^\n]*\n(.*?)^```$/gms)];
+  return Object.fromEntries(
+    files.map(([, name = '', lines = '']) => [
+      name,
+      [...lines.matchAll(/^([A-Z_0-9]+)=/gm)].map(([, variable = '']) => variable),
+    ]),
+  );
+}

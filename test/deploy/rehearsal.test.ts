@@ -9,7 +9,7 @@ import { IS_CI } from '../harness/ci.ts';
 import { startTestCloud } from '../harness/cloud/test-cloud.ts';
 import { ACCESS, type FakeAccounts, newAccounts, readyAccounts, startFakeAccounts } from './fake-accounts.ts';
 import { createFakeWrangler } from './fake-wrangler.ts';
-import { type PageBlock, readFirstDeployment } from './first-deployment.ts';
+import { type PageBlock, readFirstDeployment, readSettingsFiles } from './first-deployment.ts';
 import { type Checkout, createCheckout } from './laptop-checkout.ts';
 
 const ZONE = 'acme.example';
@@ -78,17 +78,21 @@ function writeSettings({ checkout, environment }: Laptop, owner: string): void {
     QSTASH_TOKEN,
     DATABASE_URL: owner,
   };
+  const operator = {
+    UPSTASH_REDIS_REST_URL: environment.UPSTASH_REDIS_REST_URL,
+    UPSTASH_REDIS_REST_TOKEN,
+    API_BASE_URL: environment.API_BASE_URL,
+  };
+  const written = { 'deploy.env': Object.keys(deploy), 'operator.env': Object.keys(operator) };
+  for (const [file, names] of Object.entries(readSettingsFiles()))
+    expect({ file, names: names.toSorted() }).toEqual({ file, names: Object(written)[file]?.toSorted() });
   checkout.write('deploy.env', toLines(deploy));
   const needed = new Set(functions.flatMap(({ secrets }) => secrets));
   checkout.write(
     'production.env',
     toLines(LOCAL_SECRETS).filter((line) => needed.has(line.split('=')[0] ?? '')),
   );
-  checkout.write('further.env', [
-    `UPSTASH_REDIS_REST_URL=${environment.UPSTASH_REDIS_REST_URL}`,
-    `UPSTASH_REDIS_REST_TOKEN=${UPSTASH_REDIS_REST_TOKEN}`,
-    `API_BASE_URL=${environment.API_BASE_URL}`,
-  ]);
+  checkout.write('further.env', toLines(operator));
   checkout.write('numbering-plan.csv', [
     'from,to,operator,mcc,mnc,type',
     '3000000000,3000499999,Acme,732,999,mobile',
@@ -112,6 +116,8 @@ test.runIf(IS_CI)(
     const blocks = readFirstDeployment();
     const steps = [...new Set(blocks.map(({ step }) => step))];
     expect(steps.map((step) => Number.parseInt(step, 10))).toEqual(steps.map((_, at) => at + 1));
+    const shown = blocks.filter(({ expected }) => expected.length > 0).map(({ step }) => step);
+    expect(new Set(shown)).toEqual(new Set(steps));
     const released = blocks.findIndex(({ step }) => step.includes('Release')) + 1;
     const wrangler = createFakeWrangler();
     wrangler.set({ secrets: {}, buckets: [] });
