@@ -139,6 +139,8 @@ test.runIf(IS_CI)(
     let laptop: Laptop | undefined;
     const cloud = await startTestCloud({
       overrides,
+      // Nothing is down, so slowness only means a busy machine.
+      vars: { KEY_CACHE_SECONDS: '1', DEPENDENCY_TIMEOUT_MS: '15000' },
       hasCron: true,
       hasSite: true,
       seed: async (environment) => {
