@@ -4,6 +4,7 @@ import pg from 'pg';
 import { hasOtherBaseline, MIGRATIONS, OTHER_BASELINE } from './baseline/other-baseline.ts';
 import { TIME_SETTINGS } from './engine/deadlines/deadline.ts';
 import { createGroups } from './engine/grants/apply-grants.ts';
+import { refusePooled } from './engine/neon-host.ts';
 import { buildFunctions } from './engine/sql-functions/build-functions.ts';
 import { SQL_CONSTANTS } from './engine/sql-functions/constants.ts';
 import { loadPublicRanges } from './numbers/numbering/load-public-ranges.ts';
@@ -16,9 +17,10 @@ const OWNER_SETTINGS = { statement_timeout: '30s', transaction_timeout: '0' };
 
 /**
  * Brings a database up to date: groups of logins, missing migrations, the functions of `db/<subject>/functions`, what the groups may do,
- * and the public numbering metadata. Idempotent.
+ * and the public numbering metadata. Idempotent. Throws for Neon's pooled host, because its lock belongs to a session.
  */
 export async function migrate(databaseUrl: string, migrationsFolder = MIGRATIONS): Promise<void> {
+  refusePooled(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -52,7 +54,7 @@ const HELP = `Usage: npm run db:migrate
 
 Brings a database up to date: its tables, its functions and the public numbering metadata. Running it again changes nothing.
 
-  DATABASE_URL   the owner's connection string of the database to migrate`;
+  DATABASE_URL   the owner's connection string of the database to migrate, at Neon's direct host`;
 
 if (import.meta.main) {
   const words = process.argv.slice(2);

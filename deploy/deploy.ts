@@ -7,7 +7,7 @@ import type { Target } from './config/targets.ts';
 import { createBuckets } from './create-buckets.ts';
 import { describeCheckout } from './describe-checkout.ts';
 import { checkDatabase, type DatabaseCheck } from './migrations/check-database.ts';
-import { ownDatabaseOrThrow } from './own-database.ts';
+import { hostOrThrow, ownDatabaseOrThrow } from './own-database.ts';
 import { putSchedules } from './put-schedules.ts';
 import type { Clock } from './release/clock.ts';
 import { planRelease, type ReleasePlan } from './release/plan-release.ts';
@@ -97,6 +97,7 @@ async function readyOrThrow(wrangler: Wrangler, options: DeployOptions) {
   ];
   if (lines.length > 0)
     throw new DeployError(`Nothing was deployed. Missing:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  hostOrThrow(databaseUrl, 'direct', 'Nothing was deployed');
   await ownDatabaseOrThrow(databaseUrl, target.name, 'Nothing was deployed');
   const answersOf = ({ dataset = '' }: DeployedFunction): ReadAnswers =>
     createReadAnswers({ account, token, dataset, api: variables.CLOUDFLARE_API_BASE_URL });

@@ -3,13 +3,15 @@ import { inspect } from 'node:util';
 import pg from 'pg';
 import { createLogin, dropLogin } from '../db/engine/grants/create-login.ts';
 import { GROUPS } from '../db/engine/grants/table-grants.ts';
+import { refusePooled } from '../db/engine/neon-host.ts';
 import { print, printError } from '../operator/program/terminal/print.ts';
+import { toLoginAddress } from './login-address.ts';
 
-const USAGE = `Usage: DATABASE_URL=<the owner's address> npm run --silent db:login -- <${GROUPS.join('|')}|drop> <name>
+const USAGE = `Usage: DATABASE_URL=<the owner's direct address> npm run --silent db:login -- <${GROUPS.join('|')}|drop> <name>
 
 Creates a login for functions (of the redirect: redirects; of the portal: portals; of the others: workers) or for one operator
 (operators), or gives it a new password, and prints its address as DATABASE_URL=… for \`npm run secrets\`, which puts it on
-those functions, or for a vault. drop removes it.`;
+those functions, or for a vault. Functions get Neon's pooled host, operators the direct one. drop removes it.`;
 
 /** Prints nothing but the new login's address, so that the output can be piped. */
 async function main([what, name, ...more]: string[]): Promise<void> {
@@ -22,15 +24,14 @@ async function main([what, name, ...more]: string[]): Promise<void> {
     (group === undefined && what !== 'drop')
   )
     throw new Error(USAGE);
+  refusePooled(owner);
   const client = new pg.Client({ connectionString: owner });
   await client.connect();
   try {
     if (group === undefined) return await dropLogin(client, name);
     const password = randomBytes(32).toString('base64url');
     await createLogin(client, { name, group, password });
-    const address = new URL(owner);
-    Object.assign(address, { username: name, password });
-    print(`DATABASE_URL=${address.href}`);
+    print(`DATABASE_URL=${toLoginAddress(owner, { name, group, password })}`);
   } finally {
     await client.end();
   }

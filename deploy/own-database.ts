@@ -1,5 +1,6 @@
 import { readFunctionGroup, readOwner } from '../db/engine/claim-database.ts';
 import type { FunctionGroup } from '../db/engine/grants/table-grants.ts';
+import { findWrongHost, type HostKind } from '../db/engine/neon-host.ts';
 import type { TargetName } from './config/targets.ts';
 import { DeployError } from './wrangler.ts';
 
@@ -18,6 +19,12 @@ export async function ownDatabaseOrThrow(
   });
   if (owner !== undefined && owner !== name)
     throw new DeployError(`${undone}: the database belongs to ${owner}, not to ${name}.`);
+}
+
+/** Throws DeployError when the address names Neon's other host than what it is for needs; `undone` says what was not done. */
+export function hostOrThrow(databaseUrl: string, wanted: HostKind, undone: string): void {
+  const wrong = findWrongHost(databaseUrl, wanted);
+  if (wrong !== undefined) throw new DeployError(`${undone}: ${wrong} (deploying.md, Logins).`);
 }
 
 /** The group of the functions whose login an address has. Throws DeployError when it is no function's. */

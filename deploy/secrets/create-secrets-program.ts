@@ -6,7 +6,7 @@ import { print, TERMINAL } from '../../operator/program/terminal/print.ts';
 import { readDeployedFunctions } from '../config/deployed-functions.ts';
 import { withConfigFile } from '../config/derive-config.ts';
 import { readTargets, TARGET_NAMES, type TargetName } from '../config/targets.ts';
-import { functionGroupOrThrow, ownDatabaseOrThrow } from '../own-database.ts';
+import { functionGroupOrThrow, hostOrThrow, ownDatabaseOrThrow } from '../own-database.ts';
 import { createWrangler, DeployError } from '../wrangler.ts';
 import type { MissingSecrets } from './check-secrets.ts';
 import { parseSecrets, putSecrets } from './put-secrets.ts';
@@ -30,6 +30,7 @@ export const createSecretsProgram = (input: Readable): Command =>
       // database. Its login says which functions it is for.
       let group: FunctionGroup | undefined;
       if (databaseUrl !== undefined) {
+        hostOrThrow(databaseUrl, 'pooled', 'Nothing was put');
         await ownDatabaseOrThrow(databaseUrl, target, 'Nothing was put');
         group = await functionGroupOrThrow(databaseUrl, 'Nothing was put');
       }
