@@ -4,7 +4,7 @@ import { createFaultGate, type Faults } from '../servers/fault-gate.ts';
 import { closeServer, listen, readBody } from '../servers/listen.ts';
 import { createListeners } from '../servers/listeners.ts';
 import { cancelQuery } from './cancel-query.ts';
-import { type Connection, createConnectionPools } from './connection-pools.ts';
+import { type Connection, createConnectionPools, POOL_LIMITS, type PoolLimits } from './connection-pools.ts';
 import { execute, type SqlAnswer } from './execute.ts';
 import { NeonError } from './neon-error.ts';
 import { createPreparedStatements } from './prepared-statements.ts';
@@ -17,6 +17,8 @@ export type NeonProxy = {
   readonly url: string;
   readonly port: number;
   readonly faults: Faults;
+  /** The limits of the pool of each user and database; changed by tests. */
+  readonly pool: PoolLimits;
   /** Listens to the SQL texts of each `POST /sql` before they run. Returns a function that removes the listener. */
   onRequest(listener: (texts: string[]) => void): () => void;
   /** Whether to neither execute nor answer a `POST /sql` with these SQL texts. Set by tests; default false. */
@@ -43,12 +45,15 @@ type NeonProxyOptions = {
    * Whether connections keep plans of repeated texts, which saves a laptop's CPU time; Neon parses and plans each time.
    */
   keepsPlans?: boolean;
+  /** What differs from the smallest pool of Neon. */
+  pool?: Partial<PoolLimits> | undefined;
 };
 
 /** Implements Neon's SQL over HTTP (`POST /sql`) for the Postgres on `postgresPort`. */
 export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonProxy> {
   const { postgresPort } = options;
-  const pools = createConnectionPools(postgresPort);
+  const pool = { ...POOL_LIMITS, ...options.pool };
+  const pools = createConnectionPools(postgresPort, pool);
   const prepared = createPreparedStatements(options.keepsPlans === false ? 0 : undefined);
   const requests = createListeners<string[]>();
   const server = createServer((request, response) => void answer(request, response));
@@ -81,7 +86,11 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
 
   /** Runs a request and releases its connection; when the client disconnects first, its query is canceled. */
   async function runFor(response: ServerResponse, sql: SqlRequest): Promise<SqlAnswer> {
-    const connection = await pools.connect(sql.connectionString);
+    const gone = new AbortController();
+    const abort = () => gone.abort();
+    if (!proxy.goesOn) response.once('close', abort);
+    const { connection, release } = await pools.connect(sql.connectionString, gone.signal);
+    response.off('close', abort);
     let isRunning = isWanted(response);
     let isBroken = false;
     let canceling: Promise<void> | undefined;
@@ -103,7 +112,7 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
       response.off('close', cancel);
       // A broken connection, or one that its cancellation may still hit, or within a transaction, must not be reused.
       await canceling;
-      connection.release(isBroken || canceling !== undefined || inTransaction(connection));
+      release(isBroken || canceling !== undefined || inTransaction(connection));
     }
   }
 
@@ -121,6 +130,7 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
   const proxy: NeonProxy = {
     ...(await listen(server, options.port)),
     faults: gate.faults,
+    pool,
     onRequest: requests.add,
     ignores: () => false,
     loses: () => false,

@@ -26,6 +26,8 @@ export type RedisGateway = {
    * Whether to execute a request with these commands but cut its connection unanswered. Set by tests; default false.
    */
   loses: (commandNames: readonly string[]) => boolean;
+  /** The error in place of running a request with these commands, such as a plan's limit. Set by tests; default none. */
+  refuses: (commandNames: readonly string[]) => string | undefined;
   /** Listens to the billed commands of each request: one per line, a script's inner commands after its name. */
   onBill(listener: (billed: readonly string[]) => void): () => void;
   /** Cuts every connection. The backend stays open. */
@@ -54,6 +56,8 @@ export async function startRedisGateway({
     requests.emit(names);
     if (gate.isHolding) await gate.arrived();
     if (request.socket.destroyed) return;
+    const refusal = gateway.refuses(names);
+    if (refusal !== undefined) return write(response, { status: 400, body: { error: refusal } });
     const result = await run();
     bills.emit(result.billed ?? []);
     if (gateway.loses(names) || gate.takeReply()) request.socket.destroy();
@@ -66,6 +70,7 @@ export async function startRedisGateway({
     onRequest: requests.add,
     onBill: bills.add,
     loses: () => false,
+    refuses: () => undefined,
     close: () => closeServer(server),
   };
   return gateway;

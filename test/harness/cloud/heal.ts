@@ -1,4 +1,5 @@
 import type { Cloud } from '../../../local/cloud.ts';
+import { POOL_LIMITS } from '../../../local/neon/connection-pools.ts';
 import { REGISTRY_TOKEN } from '../../../local/registry/server.ts';
 import { QSTASH_TIME_SCALE } from './test-cloud.ts';
 
@@ -13,7 +14,9 @@ export function heal({ neon, redisGateway, qstash, dns, carrier, speech, registr
   neon.loses = () => false;
   neon.breaks = () => false;
   redisGateway.loses = () => false;
+  redisGateway.refuses = () => undefined;
   neon.goesOn = false;
+  Object.assign(neon.pool, POOL_LIMITS);
   qstash.faults.refuse = false;
   qstash.doubles = () => false;
   qstash.timeScale = QSTASH_TIME_SCALE;
