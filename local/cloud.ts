@@ -13,6 +13,7 @@ import { type NeonProxy, startNeonProxy } from './neon/proxy.ts';
 import { keptPort } from './openid/kept-port.ts';
 import { type IdentityProvider, startIdentityProvider } from './openid/server.ts';
 import { type Payments, startPayments } from './payments/server.ts';
+import { stateCarrierRate } from './postgres/carrier-rate.ts';
 import { asLogin, createLocalLogins } from './postgres/local-logins.ts';
 import { type Postgres, startPostgres } from './postgres/postgres.ts';
 import { placePostgres, prepare } from './prepared.ts';
@@ -138,6 +139,7 @@ async function start(
   await migrate(postgres.url());
   await claimDatabase(postgres.url(), 'local');
   await createLocalLogins(postgres.url());
+  await stateCarrierRate(postgres.url());
   say('what stands for Neon, Upstash and the providers');
   const { keepsPlans = true } = options;
   const neon = await startNeonProxy({ port: 0, postgresPort: postgres.port, keepsPlans });

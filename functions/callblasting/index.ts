@@ -1,5 +1,5 @@
 import { findCall } from '../../db/calls/queries/calls.ts';
-import { carrierCheck } from '../../shared/calls/attempts/open-carrier.ts';
+import { carrierCheck, carrierRateCheck } from '../../shared/calls/attempts/open-carrier.ts';
 import { STAFF_VERBS } from '../../shared/calls/staff-verbs.ts';
 import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
 import {
@@ -102,6 +102,7 @@ export const probe = createProbe('callblasting', [
   downloadsCheck,
   keyRingCheck('REGISTRY_SECRETS_KEY'),
   carrierCheck,
+  carrierRateCheck,
   ...ENGINE_CHECKS,
 ]);
 

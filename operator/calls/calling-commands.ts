@@ -161,7 +161,7 @@ export const callingCommands: Group = {
       run: setCarrierLimit,
     }),
     'carrier-rate': defineCommand({
-      summary: 'Set how many calls a carrier dials per second, for all organizations together',
+      summary: 'Say how many calls a carrier dials per second, for all organizations together',
       fields: SetCarrierRate.shape,
       run: setCarrierRate,
     }),

@@ -1,5 +1,7 @@
+import { findCarrierRate } from '../../../db/calls/queries/carriers.ts';
 import { SANDBOX_CARRIER } from '../../../db/calls/tables/words.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { known } from '../../platform/health/known.ts';
 import type { Check } from '../../platform/health/probe/check.ts';
 import { callingOf } from '../carriers/calling-config.ts';
 import { createCompatibleCarrier } from '../carriers/compatible-carrier.ts';
@@ -20,4 +22,20 @@ export const carrierCheck: Check = {
   fails: 'some',
   secrets: 'VOICE_CARRIER_ACCOUNT or VOICE_CARRIER_TOKEN',
   run: (ctx) => openCarrier(ctx).fetchCall(`CA${'0'.repeat(32)}`),
+};
+
+/** Somebody has said how many calls a second the carrier dials: until then none is dialed (`carrier_free_slots`). */
+export const carrierRateCheck: Check = {
+  name: 'carrier-rate',
+  fails: 'some',
+  secrets: 'VOICE_CARRIER',
+  run: async ({ db, config }) => {
+    const name = callingOf(config).VOICE_CARRIER;
+    // Postgres and the settings have checks of their own.
+    const rate = await known(findCarrierRate(db, name));
+    if (rate === null)
+      throw new Error(
+        `Set how many calls a second ${name} dials: operator calling carrier-rate ${name} <calls>`,
+      );
+  },
 };

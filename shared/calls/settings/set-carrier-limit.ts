@@ -23,11 +23,10 @@ export const SetCarrierRate = SetCarrierLimit.pick({ name: true }).extend({
     .number(INPUT_MESSAGES.notANumber)
     .positive(INPUT_MESSAGES.notPositive)
     .max(1_000, INPUT_MESSAGES.atMost(1_000))
-    .nullable()
     .meta({
       word: 'calls',
-      words: { any: null },
-      description: 'number of calls per second, such as 1 or 0.5, or "any" (the default) for no limit',
+      description:
+        'number of calls per second that your account there has, such as 1 or 0.5. Until it is set, no call is dialed',
     }),
 });
 export type SetCarrierRate = z.input<typeof SetCarrierRate>;
