@@ -9,8 +9,9 @@ import { NeonError } from './neon-error.ts';
 export type PoolLimits = { size: number; waitMs: number };
 
 /**
- * The smallest that a compute has; `query_wait_timeout` is PgBouncer's default, which Neon keeps. Today Neon gives 90 % of
- * `max_connections`, 94 at 0.25 CU: https://neon.com/docs/connect/connection-pooling
+ * The smaller of Neon's two pools: its HTTP proxy keeps 20 connections (neondatabase/neon, proxy/src/binary/proxy.rs), and PgBouncer
+ * runs 94 at 0.25 CU, 90 % of `max_connections`, for the two minutes of `query_wait_timeout`:
+ * https://neon.com/docs/connect/connection-pooling
  */
 export const POOL_LIMITS: Readonly<PoolLimits> = { size: 20, waitMs: 120_000 };
 

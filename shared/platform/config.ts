@@ -123,6 +123,8 @@ const AlertsConfig = once(() =>
       ALERT_PAGERDUTY_URL: Url.default('https://events.pagerduty.com/v2/enqueue'),
       /** An outside monitor, which alerts when it no longer receives a request each minute. */
       ALERT_HEARTBEAT_URL: Url.optional(),
+      /** While an alert stands, the watch looks again so long after each run; 0: it does not. */
+      WATCH_AGAIN_SECONDS: z.coerce.number().min(0).max(40).default(30),
     })
     .refine(
       ({ ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret }) =>

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,15 +15,25 @@ import { createTenant, type Tenant } from '../harness/organization.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { useCommandLine } from './program/command-line.ts';
 
-const page = readFileSync(new URL('../../docs/operations/runbook.md', import.meta.url), 'utf8');
+const OPERATIONS = new URL('../../docs/operations/', import.meta.url);
+const page = readFileSync(new URL('runbook.md', OPERATIONS), 'utf8');
+const codesIn = (text: string): string[] =>
+  [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replaceAll(/\s+/g, ' '));
 const cited = [
   ...new Set([
-    ...[...page.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replaceAll(/\s+/g, ' ')),
+    ...codesIn(page),
     ...page.split('\n').flatMap((line) => (/^ {4}\S/.test(line) ? [line.replace(/\s+#.*$/, '').trim()] : [])),
   ]),
 ];
 const operator = cited.flatMap((code) => /^(?:npm run )?operator (?:-- )?(.+)$/.exec(code)?.[1] ?? []);
-const statements = cited.filter((code) => /^(select|update|with) .* (from|set) /.test(code));
+/** Those of every page for the operator; an operator's login runs them all. */
+const statements = [
+  ...new Set(
+    globSync('*.md', { cwd: OPERATIONS })
+      .flatMap((name) => codesIn(readFileSync(new URL(name, OPERATIONS), 'utf8')))
+      .filter((code) => /^(select|update|with|delete) .*\b(from|set) |^set \w+ = /.test(code)),
+  ),
+];
 /** What needs Cloudflare or a deployment; `smoke` and `schedules` have tests of their own. */
 const ELSEWHERE = /^npm run (deploy|schedules|smoke) /;
 
@@ -65,6 +75,7 @@ beforeAll(async () => {
       title: 'Slow',
       message: 'We look into it.',
     },
+    ...{ carrier: 'twilio', calls: '100' },
     ...{ why: 'Phishing', moment: '2026-01-01', 'part of the destination': 'example.com' },
   };
   const [key] = await query<{ id: string }>(
@@ -114,9 +125,13 @@ function toWords(text: string): string[] {
 
 test('the page has commands and statements to run', () => {
   expect(operator.length).toBeGreaterThan(20);
-  expect(statements.length).toBeGreaterThan(12);
-  const others = cited.filter((code) => /^npm run (?!operator)/.test(code) && !ELSEWHERE.test(code));
-  expect(others).toEqual(['npm run db:migrate']);
+  expect(statements.length).toBeGreaterThan(20);
+  const others =
+    /^(select|insert|update|delete|with|set|alter|create|drop|grant|vacuum|analyze|explain) \S+ /;
+  expect(cited.filter((code) => others.test(code) && !statements.includes(code))).toEqual([]);
+  expect(page).toMatch(/address, by `select pg_terminate_backend\(<pid>\)`/);
+  const programs = cited.filter((code) => /^npm run (?!operator)/.test(code) && !ELSEWHERE.test(code));
+  expect(programs).toEqual(['npm run db:migrate']);
 });
 
 // Before a command below ends the key.

@@ -11,6 +11,7 @@ export type Backlogs = {
   'stuck-batches': number;
   'stuck-calls': number;
   'faulted-calls': number;
+  'carrier-queue': number | null;
   'registry-silent': number;
   'stuck-syntheses': number;
   'failed-syntheses': number;
@@ -47,6 +48,16 @@ const QUERIES: { [Name in keyof Backlogs]: (at: SQL) => SQL } = {
           where ended_at is null and deadline_at < ${at} - ${STUCK})`,
   'faulted-calls': () =>
     sql`select count(*)::int from call where fault_reason is not null and finished_at is null`,
+  // Single calls have planned their turns; of campaigns wait those that they want to hand out now, but for sandboxes'.
+  'carrier-queue': (at) => sql`select greatest(
+      (select ceil(extract(epoch from max(planned_turn_at) - ${at}))::int from call_setting where planned_turn_at > ${at}),
+      (select ceil(sum(progress.ready) / min(carrier.calls_per_second))::int
+         from campaign
+         join campaign_progress progress using (campaign_id)
+        cross join (select calls_per_second from voice_carrier where calls_per_second is not null
+                     order by next_dial_at desc nulls last limit 1) carrier
+        where campaign.status = 'running' and campaign.wants_since is not null and campaign.held_until is null
+          and not exists (select from organization where id = campaign.organization_id and sandbox_of is not null)))`,
   // It is asked again every five minutes while calls wait for it; its nightly update is no fault.
   'registry-silent': (at) => sql`select count(*)::int from contact_registry
         where fault in ('token', 'unavailable') and ask_again_at > ${at} - interval '10 minutes'`,

@@ -1,7 +1,6 @@
 import { readCursors } from '../../../db/clicks/queries/count-clicks.ts';
 import { BACKLOGS, type Backlogs, readBacklog } from '../../../db/platform/queries/health.ts';
 import { type ObjectiveTotal, sumByObjective } from '../../../db/platform/queries/health-reports.ts';
-import { ping } from '../../../db/platform/queries/ping.ts';
 import { findFlappingEndpoints } from '../../../db/webhooks/queries/webhook-outbox.ts';
 import { streamKey } from '../../clicks/click-stream.ts';
 import type { Ctx } from '../ctx.ts';
@@ -10,11 +9,11 @@ import { EVENT_SIGNALS } from '../log/event-signals.ts';
 import { addDays, toColombiaDay } from '../time/colombia.ts';
 import { findFailingOperations, JUDGED_MS } from './failing.ts';
 import { OBJECTIVES, type Objective } from './objectives.ts';
-import { cacheCheck, databaseCheck } from './probe/common-checks.ts';
+import { REACHABLE_CHECKS } from './probe/common-checks.ts';
 import { runChecks } from './probe/run-checks.ts';
 import { type Answers, readAnswers } from './read-answers.ts';
 import { type Finding, type Signal, toSignal } from './signal.ts';
-import { SIGNALS, type SignalName } from './signals.ts';
+import { FALTERING, SIGNALS, type SignalName, UNAVAILABLE } from './signals.ts';
 
 // The keys of a constant object.
 const NAMES = Object.keys(SIGNALS) as SignalName[];
@@ -59,10 +58,7 @@ export async function checkHealth(
   const several: Partial<Record<SignalName, Omit<Finding, 'signal'>[] | undefined>> = {
     'component-down': found === undefined ? (stored ?? (await findDeadStores(ctx))) : [...found.down],
     'backup-age': backup && [{ value: backup.sec, detail: describeBackup(backup) }],
-    'failing-answers': operations?.map(({ operation, failed, broken, answers: all }) => ({
-      ...{ subject: operation, value: failed },
-      detail: `${failed} of ${all} answers, ${broken} of them 500`,
-    })),
+    'failing-answers': operations && toFailing(operations),
     'stopped-job': SCHEDULED_JOBS.map((subject) => ({
       // Undefined (unknown) for a job that nobody has noted.
       ...{ subject, value: jobs?.[subject] },
@@ -93,7 +89,7 @@ export const unknownSignals = (): Signal[] => NAMES.map((signal) => toSignal({ s
 
 /** Which stores do not answer from here, for when the results of the probes cannot be read. */
 async function findDeadStores(ctx: Ctx): Promise<Omit<Finding, 'signal'>[]> {
-  const results = await runChecks(ctx, [databaseCheck(({ db }) => ping(db)), cacheCheck]);
+  const results = await runChecks(ctx, REACHABLE_CHECKS);
   const rest = {
     subject: 'others',
     value: undefined,
@@ -117,13 +113,37 @@ async function readBacklogs(ctx: Ctx, now: Date, read: Read): Promise<Partial<Ba
   return Object.fromEntries(values);
 }
 
-/** How often the events of a signal happened, by what they were about. */
+const MAX_NAMED = 5;
+
+/**
+ * A finding for each operation that answered 500, which is a bug of its own; one for all that only refused, because what they
+ * need falters, and most need the same.
+ */
+function toFailing(operations: ReturnType<typeof findFailingOperations>): Omit<Finding, 'signal'>[] {
+  const [broken, refusing] = [true, false].map((is) => operations.filter((one) => one.broken > 0 === is));
+  const own = (broken ?? []).map(({ operation, failed, broken: bugs, answers: all }) => ({
+    ...{ subject: operation, value: failed },
+    detail: `${failed} of ${all} answers, ${bugs} of them 500`,
+  }));
+  if (refusing === undefined || refusing.length === 0) return own;
+  const most = refusing.toSorted((one, other) => other.failed - one.failed);
+  const named = most.slice(0, MAX_NAMED).map((one) => `${one.failed} of ${one.answers} of ${one.operation}`);
+  const rest = most.length > MAX_NAMED ? [`${most.length - MAX_NAMED} more operations`] : [];
+  const value = refusing.reduce((sum, { failed }) => sum + failed, 0);
+  return [...own, { subject: UNAVAILABLE, value, detail: [...named, ...rest].join(', ') }];
+}
+
+/** How often the events of a signal happened, by what they were about; of one dependency in all functions together. */
 function sumEvents(events: Answers['events'], signal: string): Omit<Finding, 'signal'>[] {
   const own = events.filter(({ event }) => Reflect.get(EVENT_SIGNALS, event) === signal);
-  return [...Map.groupBy(own, ({ subject }) => subject)].map(([subject, counted]) => ({
-    subject,
-    value: counted.reduce((sum, { count }) => sum + count, 0),
-    detail: [...new Set(counted.map(({ event }) => event))].join(', '),
+  const isOne = FALTERING.includes(signal);
+  const countOf = (counted: typeof own) => counted.reduce((sum, { count }) => sum + count, 0);
+  return [...Map.groupBy(own, ({ subject }) => (isOne ? undefined : subject))].map(([subject, counted]) => ({
+    ...(subject !== undefined && { subject }),
+    value: countOf(counted),
+    detail: [...new Set(counted.map(({ event, subject: of }) => (isOne ? `${event} of ${of}` : event)))].join(
+      ', ',
+    ),
   }));
 }
 

@@ -3,9 +3,20 @@ import type { EventSignal } from '../log/event-signals.ts';
 
 /**
  * Somebody is woken up for a critical one. `settlesSec`: it also follows from an outage of a dependency, whose alert tells
- * of it, until so long after its end; 0: as soon as what was reported until then no longer counts.
+ * of it, until so long after its end; 0: as soon as what was reported until then no longer counts. `follows`: the functions
+ * whose own outage (of a carrier, an engine, a provider) it follows from, too.
  */
-type Declared = { unit: string; limit: number; says: string; isCritical?: true; settlesSec?: number };
+type Declared = {
+  unit: string;
+  limit: number;
+  says: string;
+  isCritical?: true;
+  settlesSec?: number;
+  follows?: readonly string[];
+};
+
+/** The functions that are out when a speech engine is. */
+const SPEAKING = ['tts', 'callblasting'];
 
 /** Log events (`shared/platform/log/event-signals.ts`), counted over the last five minutes. */
 const EVENTS: Record<EventSignal, Declared> = {
@@ -24,6 +35,7 @@ const EVENTS: Record<EventSignal, Declared> = {
     limit: 0,
     says: 'sweeps that found mails overdue for 10 minutes',
     settlesSec: 0,
+    follows: ['portal'],
   },
   'requests-not-recorded': { unit: '', limit: 0, says: 'times requests were not logged', settlesSec: 0 },
   'messages-not-sent': {
@@ -34,7 +46,13 @@ const EVENTS: Record<EventSignal, Declared> = {
   },
   'call-audio-missing': { unit: '', limit: 0, says: 'calls whose audio is not in R2' },
   'webhook-secret-unreadable': { unit: '', limit: 0, says: 'deliveries whose secret cannot be decrypted' },
-  'speech-engine-failed': { unit: '', limit: 5, says: 'texts that an engine could not speak', settlesSec: 0 },
+  'speech-engine-failed': {
+    unit: '',
+    limit: 5,
+    says: 'texts that an engine could not speak',
+    settlesSec: 0,
+    follows: SPEAKING,
+  },
   'top-up-mismatched': {
     unit: '',
     limit: 0,
@@ -96,11 +114,17 @@ export const SIGNALS = {
     limit: 0,
     says: 'calls not placed, or attempts not closed, for 15 minutes',
     settlesSec: 900,
+    follows: ['callblasting'],
   },
   'faulted-calls': {
     unit: '',
     limit: 0,
     says: 'calls that a carrier does not dial because of a fault on our side',
+  },
+  'carrier-queue': {
+    unit: 's',
+    limit: 3_600,
+    says: 'calls that wait because the carrier dials only so many a second, in seconds of its dialing',
   },
   'registry-silent': {
     unit: '',
@@ -112,12 +136,14 @@ export const SIGNALS = {
     limit: 0,
     says: 'syntheses whose worker died, without a refund for 15 minutes',
     settlesSec: 900,
+    follows: SPEAKING,
   },
   'failed-syntheses': {
     unit: '',
     limit: 20,
     says: 'syntheses of the last hour that no engine could speak',
     settlesSec: 3_600,
+    follows: SPEAKING,
   },
   'unpurged-audio': {
     unit: '',
@@ -159,6 +185,10 @@ const DECLARED: ReadonlyMap<string, Declared> = new Map(Object.entries(SIGNALS))
 /** Whether somebody is woken up for an alert's signal. */
 export const isCritical = (name: string): boolean => DECLARED.get(name)?.isCritical === true;
 
+/** The functions whose own outage explains an alert's signal, beside that of what all functions need. */
+export const functionsBehind = (name: string): readonly string[] =>
+  DECLARED.get(name.replace(/:.*/s, ''))?.follows ?? [];
+
 /** Whether an outage of a dependency explains an alert's signal that long after its end. */
 export function isExplained(name: string, sinceOutageSec: number): boolean {
   const [signal = '', subject] = name.split(/:(.*)/s);
@@ -166,6 +196,13 @@ export function isExplained(name: string, sinceOutageSec: number): boolean {
   const settlesSec = job ? jobLimitSec(job) : DECLARED.get(signal)?.settlesSec;
   return settlesSec !== undefined && sinceOutageSec < settlesSec;
 }
+
+/**
+ * Signals of a dependency that falters between the probes, or for some requests: of those that refused requests tells
+ * `failing-answers:${UNAVAILABLE}`, and the others stand back while it does.
+ */
+export const FALTERING: readonly string[] = ['quota-degraded', 'requests-not-recorded', 'messages-not-sent'];
+export const UNAVAILABLE = 'unavailable';
 
 /** Whether an outage of a dependency explains what is counted as a signal. */
 export const isConsequence = (signal: string): boolean => DECLARED.get(signal)?.settlesSec !== undefined;

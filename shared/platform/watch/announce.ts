@@ -14,13 +14,16 @@ type Announcer = Stores & {
   log: Logger;
 };
 
-/** Announces what changed, remembers what is still to be sent, and sends the heartbeat if a channel was reached. */
+/**
+ * Announces what changed, remembers what is still to be sent, and sends the heartbeat if a channel was reached. Returns
+ * whether an alert stands.
+ */
 export async function announce(
   ctx: Announcer,
   state: WatchState,
   signals: readonly Signal[],
   next: Pick<WatchState, 'slow' | 'unsaved' | 'hindered' | 'lastOut' | 'secrets'>,
-): Promise<void> {
+): Promise<boolean> {
   const atMs = ctx.clock().getTime();
   const { alerts, changes } = updateAlerts(state.alerts, signals, atMs);
   for (const { kind, alert } of changes) {
@@ -36,6 +39,7 @@ export async function announce(
     ctx.log.error('watch_state_not_saved', error),
   );
   if (isHeard) await sendHeartbeat(ctx);
+  return alerts.length > 0;
 }
 
 const HEARTBEAT_MS = 10_000;

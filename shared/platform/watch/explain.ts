@@ -1,7 +1,7 @@
 import type { EventTotal, MinuteCount } from '../../../db/platform/queries/health-reports.ts';
 import type { Answers } from '../health/read-answers.ts';
 import type { Signal } from '../health/signal.ts';
-import { isConsequence, isExplained } from '../health/signals.ts';
+import { FALTERING, functionsBehind, isConsequence, isExplained, UNAVAILABLE } from '../health/signals.ts';
 import { EVENT_SIGNALS } from '../log/event-signals.ts';
 import type { Probed } from '../status/probe-components.ts';
 
@@ -49,7 +49,8 @@ export function withoutExplained({ answers, events }: Answers, lastOut: LastOut,
   );
   const nameOf = ({ event, subject }: EventTotal): string => `${event} ${subject}`;
   const known = events.filter(
-    ({ event, minute }) => !isConsequence(signalOf(event)) || !isFrom(minute, [...SHARED, ...SPEAKING]),
+    ({ event, minute }) =>
+      !isConsequence(signalOf(event)) || !isFrom(minute, [...SHARED, ...functionsBehind(signalOf(event))]),
   );
   const kept = [...Map.groupBy(known, nameOf).values()].filter(
     (own) =>
@@ -63,16 +64,29 @@ export function withoutExplained({ answers, events }: Answers, lastOut: LastOut,
   };
 }
 
-/** The functions that are out when a speech engine is. */
-const SPEAKING = ['tts', 'callblasting'];
-
 const signalOf = (event: string): string => String(Reflect.get(EVENT_SIGNALS, event));
 
-/** Signals of which those that follow from an outage are unknown, so that they neither begin nor end an alert. */
-export function markExplained(signals: readonly Signal[], lastOut: LastOut, nowMs: number): Signal[] {
-  const sinceSec = (nowMs - lastOutOf(lastOut, SHARED)) / 1000;
+/**
+ * Signals of which those that follow from an outage, or from a dependency that falters, are unknown, so that they neither
+ * begin nor end an alert. `standing`: the alerts before.
+ */
+export function markExplained(
+  signals: readonly Signal[],
+  lastOut: LastOut,
+  nowMs: number,
+  standing: readonly string[] = [],
+): Signal[] {
+  const sinceSec = (name: string): number =>
+    (nowMs - lastOutOf(lastOut, [...SHARED, ...functionsBehind(name)])) / 1000;
+  const refusing = `failing-answers:${UNAVAILABLE}`;
+  const isFaltering =
+    // Also in the run that ends it: what else was counted of the same minute is over with it.
+    standing.includes(refusing) ||
+    signals.some(({ signal, state }) => signal === refusing && state === 'alert');
   return signals.map((signal) =>
-    signal.state === 'alert' && isExplained(signal.signal, sinceSec)
+    signal.state === 'alert' &&
+    (isExplained(signal.signal, sinceSec(signal.signal)) ||
+      (isFaltering && FALTERING.includes(signal.signal)))
       ? { ...signal, state: 'unknown' }
       : signal,
   );

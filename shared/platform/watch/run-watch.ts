@@ -28,8 +28,13 @@ const NEEDED: ReadonlySet<string> = new Set(['database', 'cache', 'storage']);
 /**
  * One run of the watch: probes everything, judges every signal, notifies the channels of what began, continues and
  * ended, and then sends the heartbeat. It needs neither Postgres nor Redis nor QStash: probes report what it cannot read.
+ * Returns whether an alert stands. `isSecond`: within a minute, of which the day counts the first.
  */
-export async function runWatch(ctx: Ctx, alerts: AlertsConfig): Promise<void> {
+export async function runWatch(
+  ctx: Ctx,
+  alerts: AlertsConfig,
+  { isSecond = false }: { isSecond?: boolean } = {},
+): Promise<boolean> {
   const now = ctx.clock();
   const day = toColombiaDay(now);
   const [state, probed] = await Promise.all([loadState(ctx), probeComponents(ctx)]);
@@ -66,7 +71,7 @@ export async function runWatch(ctx: Ctx, alerts: AlertsConfig): Promise<void> {
     ),
     ...((await part('portability', () => readPortabilityStatus(ctx))) ?? []),
   ];
-  const counted = countRound(state.unsaved, results, day);
+  const counted = countRound(state.unsaved, isSecond ? [] : results, day);
   const isSaved = await part('history', () => saveProbes(ctx.db, results, counted, day));
   await part('status-page', () => publishStatus(ctx, results, isSaved ? [] : counted));
   const down = toFindings(probed, state.slow);
@@ -78,11 +83,16 @@ export async function runWatch(ctx: Ctx, alerts: AlertsConfig): Promise<void> {
   const lastOut = noteOutages(state.lastOut, probed, now.getTime());
   const unexplained = answers && withoutExplained(answers, lastOut, now.getTime());
   const signals = await part('signals', () => checkHealth(ctx, { down, answers: unexplained }, part));
-  await announce(
+  return await announce(
     { ...ctx, alerts, system: ctx.config.API_BASE_URL },
     state,
     [
-      ...markExplained(signals ?? [...unknownSignals(), ...down.map(toSignal)], lastOut, now.getTime()),
+      ...markExplained(
+        signals ?? [...unknownSignals(), ...down.map(toSignal)],
+        lastOut,
+        now.getTime(),
+        state.alerts.map(({ signal }) => signal),
+      ),
       ...failures.map(toSignal),
     ],
     {

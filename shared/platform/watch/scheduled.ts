@@ -12,16 +12,25 @@ import { loadState } from './watch-state.ts';
 const WATCH_DEPENDENCY_MS = 10_000;
 const NAME = 'platform';
 
-/** Cloudflare's Cron Trigger, each minute (`triggers` in wrangler.toml). */
+/**
+ * Cloudflare's Cron Trigger, each minute (`triggers` in wrangler.toml), which is as often as they fire. While an alert stands
+ * a run looks twice, so that channels hear of its end within a minute, although a run takes some seconds.
+ */
 export async function scheduled(_: unknown, env: object, execution: Execution): Promise<void> {
   const alerts = readAlertsConfig(env);
+  const open = () => createCtx({ env, functionName: NAME, execution, totalMs: WATCH_DEPENDENCY_MS });
+  const startedAt = Date.now();
   let ctx: Ctx;
   try {
-    ctx = createCtx({ env, functionName: NAME, execution, totalMs: WATCH_DEPENDENCY_MS });
+    ctx = open();
   } catch (error) {
     return await announceMisconfiguration(env, alerts, error);
   }
-  await runWatch(ctx, alerts);
+  const isStanding = await runWatch(ctx, alerts);
+  const againMs = alerts.WATCH_AGAIN_SECONDS * 1000;
+  if (!isStanding || againMs === 0) return;
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, startedAt + againMs - Date.now())));
+  await runWatch(open(), alerts, { isSecond: true });
 }
 
 /** If settings are missing nothing can be probed; the remaining channels are notified of that. */

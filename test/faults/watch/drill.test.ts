@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, expect, test } from 'vitest';
+import { POOL_LIMITS } from '../../../local/neon/connection-pools.ts';
 import { linkKey } from '../../../shared/links/link-cache.ts';
 import { StatusHistory } from '../../../shared/platform/status/history-schema.ts';
 import { signRequest } from '../../../shared/platform/storage/sign-request.ts';
@@ -121,6 +122,11 @@ function refuseWrites(isRefusing: boolean): void {
   }
 }
 
+/** What Upstash answers over a plan's limit, and Redis when its memory is full. */
+const OVER_LIMIT = 'ERR max daily request limit exceeded. Limit: 500000, Usage: 500000.';
+const FULL = "OOM command not allowed when used memory > 'maxmemory'.";
+const WRITES = ['SET', 'DEL', 'EVAL', 'EVALSHA', 'XADD', 'EXPIRE', 'INCR', 'PEXPIRE'];
+
 /** Each fault: how it begins and ends, its alert, and what customers wait for although no request of theirs fails. */
 const FAULTS: Record<string, { set: (isOn: boolean) => void; alert: string; waiting?: string[] }> = {
   Postgres: {
@@ -130,6 +136,27 @@ const FAULTS: Record<string, { set: (isOn: boolean) => void; alert: string; wait
   Redis: {
     set: (isOn) => Object.assign(cloud().redisGateway.faults, { refuse: isOn }),
     alert: 'component-down:cache',
+  },
+  'a free place in the pool of Postgres': {
+    set: (isOn) => Object.assign(cloud().neon.pool, isOn ? { size: 0, waitMs: 50 } : POOL_LIMITS),
+    alert: 'component-down:database',
+  },
+  "Redis' commands of the day": {
+    set: (isOn) => Object.assign(cloud().redisGateway, { refuses: () => (isOn ? OVER_LIMIT : undefined) }),
+    alert: 'component-down:cache',
+  },
+  'room in Redis': {
+    set: (isOn) =>
+      Object.assign(cloud().redisGateway, {
+        refuses: (names: string[]) =>
+          isOn && names.some((name) => WRITES.includes(name)) ? FULL : undefined,
+      }),
+    alert: 'component-down:cache',
+  },
+  'the carrier': {
+    set: (isOn) => Object.assign(cloud().carrier.faults, { refuse: isOn }),
+    alert: 'component-down:callblasting',
+    waiting: ['callblasting'],
   },
   QStash: {
     set: (isOn) => Object.assign(cloud().qstash.faults, { refuse: isOn }),

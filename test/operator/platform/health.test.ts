@@ -288,6 +288,31 @@ describe('Health', () => {
     expect(await alerts()).toEqual({});
   });
 
+  test('reports refusals of all operations as one, and those of what they need in all functions as one', async () => {
+    const refused = (operation: string, failed: number) => ({
+      ...{ ...counted, operation, objective: 'creations', answers: 60, failed },
+    });
+    const events = ['tts', 'urlshortener'].map((subject) => ({ event: 'quota_degraded', subject, count: 2 }));
+    await report([refused('createLink', 9), refused('listLinks', 20), refused('getLink', 1)], events);
+    expect(await alerts()).toEqual({ 'failing-answers:unavailable': 29, 'quota-degraded': 4 });
+    const { detail } = (await checkHealth(ctx())).find(({ signal }) => signal.startsWith('failing')) ?? {};
+    expect(detail).toBe('20 of 60 of listLinks, 9 of 60 of createLink');
+    await query("update health_report set at = now() - interval '6 minutes'");
+  });
+
+  test('reports calls that wait because the carrier dials only so many a second', async () => {
+    const waits = async () =>
+      (await checkHealth(ctx())).find(({ signal }) => signal === 'carrier-queue')?.value;
+    expect(await waits()).toBeNull();
+    await query(
+      `insert into call_setting (organization_id, planned_turn_at) select id, now() + interval '2 hours' from organization limit 1
+       on conflict (organization_id) do update set planned_turn_at = excluded.planned_turn_at`,
+    );
+    expect(await waits()).toBeGreaterThan(7_100);
+    expect(Object.keys(await alerts())).toEqual(['carrier-queue']);
+    await query('update call_setting set planned_turn_at = null');
+  });
+
   test('reports what is left of the error budgets of 30 days', async () => {
     const budgets = async () =>
       Object.fromEntries(

@@ -38,6 +38,19 @@ async function claimMany(tenant: SqlTenant, carrier: string, count: number) {
   return { callIds, claims };
 }
 
+test('a carrier dials nothing until somebody has said how many calls it takes a second', async () => {
+  const carrier = nextCarrier();
+  await sql.query('insert into voice_carrier (name, calls_per_second) values ($1, null)', [carrier]);
+  const caller = await openCaller(sql);
+  const { callIds, claims } = await claimMany(caller, carrier, 1);
+  expect(claims).toEqual([expect.objectContaining({ outcome: 'waiting' })]);
+  const dequeue = 'select routine.dequeue_waiting_calls($1, null, 9) as freed';
+  expect((await sql.query(dequeue, [carrier]))[0]?.freed).toEqual([]);
+  await sql.query('update voice_carrier set calls_per_second = 1 where name = $1', [carrier]);
+  expect((await sql.query(dequeue, [carrier]))[0]?.freed).toMatchObject([{ callId: callIds[0] }]);
+  expect((await claim(callIds[0] ?? '', carrier))?.outcome).toBe('claimed');
+});
+
 test("an organization's many calls wait for each other, and hardly delay those of others", async () => {
   // So slow that no turn comes while the others are claimed.
   const carrier = await openCarrier(0.1);

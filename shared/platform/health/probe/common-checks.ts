@@ -1,22 +1,39 @@
 import * as z from 'zod';
+import { ping, writeNothing } from '../../../../db/platform/queries/ping.ts';
 import type { Ctx } from '../../ctx.ts';
 import { openBucket } from '../../storage/bucket.ts';
 import type { Check, Fails } from './check.ts';
 
-/** A read of the function's own, which charges nothing, counts nothing and finds nothing. */
+/** Until the next probe. */
+const PROBE_SEC = 60;
+
+const DATABASE: Omit<Check, 'run'> = { name: 'database', secrets: 'DATABASE_URL' };
+
+/**
+ * What a request of a customer does: a read of the function's own, which charges nothing, counts nothing and finds nothing, and
+ * a write, which Postgres takes although it writes no row.
+ */
 export const databaseCheck = (read: (ctx: Ctx) => Promise<unknown>): Check => ({
-  name: 'database',
-  secrets: 'DATABASE_URL',
-  run: read,
+  ...DATABASE,
+  run: (ctx) => Promise.all([read(ctx), writeNothing(ctx.db)]),
 });
 
-/** Without it writes are refused, and reads are answered. */
+const CACHE: Omit<Check, 'run'> = { name: 'cache', fails: 'some', secrets: 'UPSTASH_REDIS_REST_TOKEN' };
+
+/**
+ * Redis takes a write, as a request's count is one: a Redis that is full answers everything else. Without it writes are refused,
+ * and reads are answered.
+ */
 export const cacheCheck: Check = {
-  name: 'cache',
-  fails: 'some',
-  secrets: 'UPSTASH_REDIS_REST_TOKEN',
-  run: ({ redis }) => redis.ping(),
+  ...CACHE,
+  run: ({ redis, functionName }) => redis.set(`probe:${functionName}`, 1, { ex: PROBE_SEC }),
 };
+
+/** Checks that the stores answer, for commands that only read. */
+export const REACHABLE_CHECKS: readonly Check[] = [
+  { ...DATABASE, run: ({ db }) => ping(db) },
+  { ...CACHE, run: ({ redis }) => redis.ping() },
+];
 
 /** Only where clicks have a Redis of their own; without it they go to Postgres. */
 export const clicksCheck: Check = {

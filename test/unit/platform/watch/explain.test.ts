@@ -68,6 +68,29 @@ test('what waits because of an outage neither begins nor ends an alert until it 
   expect(states({ queue: NOW - 421_000 })).toEqual(['alert', 'alert', 'alert']);
 });
 
+test.each([
+  ['stuck-calls', 'callblasting'],
+  ['failed-syntheses', 'tts'],
+  ['mail-outbox-overdue', 'portal'],
+] as const)('%s follows from an outage of what %s alone needs, too', (name, component) => {
+  const states = (lastOut: Record<string, number>) =>
+    markExplained([toSignal({ signal: name, value: 99 })], lastOut, NOW).map(({ state }) => state);
+  const minuteAgo = name === 'mail-outbox-overdue' ? NOW + 1 : NOW - MINUTE;
+  expect(states({ [component]: minuteAgo })).toEqual(['unknown']);
+  expect(states({ contacts: minuteAgo })).toEqual(['alert']);
+});
+
+test('a dependency that falters is one alert, whose end is not the beginning of another', () => {
+  const degraded = toSignal({ signal: 'quota-degraded', value: 3 });
+  const lost = toSignal({ signal: 'clicks-lost', value: 3 });
+  const refusing = toSignal({ signal: 'failing-answers', subject: 'unavailable', value: 9 });
+  const states = (signals: (typeof degraded)[], standing: string[] = []) =>
+    markExplained(signals, {}, NOW, standing).map(({ state }) => state);
+  expect(states([refusing, degraded, lost])).toEqual(['alert', 'unknown', 'alert']);
+  expect(states([degraded, lost], ['failing-answers:unavailable'])).toEqual(['unknown', 'alert']);
+  expect(states([degraded])).toEqual(['alert']);
+});
+
 test('an outage is noted by its cause, not by those that it degrades, and is forgotten after a week', () => {
   const probedOf = (name: string, status: Probed['status'], causes: string[]): Probed => ({
     ...{ name, status, causes, durationMs: 1, checkedAt: new Date(NOW), isSlow: false, fingerprints: [] },
