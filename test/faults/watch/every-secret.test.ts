@@ -145,7 +145,7 @@ function toEnvironment(wrong?: { env: string; name: string; value?: string }): o
 }
 
 /** A minute's watch at a moment; `env` keeps what the watch remembers. */
-const watch = (env: object, atMs: number): Promise<void> =>
+const watch = (env: object, atMs: number): Promise<boolean> =>
   runWatch(
     {
       ...createCtx({ env, execution, functionName: 'platform', totalMs: 10_000 }),

@@ -59,12 +59,12 @@ test('a call that was handed out and lost is handed out again after a minute, no
   const campaign = await addCampaign(sql, tenant, mobiles(1));
   const carrier = nextCarrier();
   await change(sql, tenant, campaign, 'start');
-  const lost = (await step(sql, campaign, carrier))?.calls;
+  const [lost] = (await step(sql, campaign, carrier))?.calls ?? [];
   expect((await step(sql, campaign, carrier))?.calls).toEqual([]);
   await sql.query("update call set sent_at = now() - interval '61 seconds' where campaign_id = $1", [
     campaign.id,
   ]);
-  expect((await step(sql, campaign, carrier))?.calls).toEqual(lost);
+  expect((await step(sql, campaign, carrier))?.calls).toMatchObject([{ callId: lost?.callId, attempt: 1 }]);
 });
 
 test('a retry is handed out by the campaign, and by nobody while it is paused', async () => {
@@ -81,7 +81,7 @@ test('a retry is handed out by the campaign, and by nobody while it is paused', 
   expect(await step(sql, campaign, carrier)).toBeNull();
   await expect(dial(callId, 2, carrier)).rejects.toThrow('null');
   await change(sql, tenant, campaign, 'resume');
-  expect((await step(sql, campaign, carrier))?.calls).toEqual([{ callId, attempt: 2 }]);
+  expect((await step(sql, campaign, carrier))?.calls).toMatchObject([{ callId, attempt: 2 }]);
   await dial(callId, 2, carrier);
 });
 
