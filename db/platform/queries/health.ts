@@ -53,7 +53,7 @@ const QUERIES: { [Name in keyof Backlogs]: (at: SQL) => SQL } = {
       (select ceil(extract(epoch from max(planned_turn_at) - ${at}))::int from call_setting where planned_turn_at > ${at}),
       (select ceil(sum(progress.ready) / min(carrier.calls_per_second))::int
          from campaign
-         join campaign_progress progress using (campaign_id)
+         join campaign_progress progress on progress.campaign_id = campaign.id
         cross join (select calls_per_second from voice_carrier where calls_per_second is not null
                      order by next_dial_at desc nulls last limit 1) carrier
         where campaign.status = 'running' and campaign.wants_since is not null and campaign.held_until is null

@@ -79,18 +79,21 @@ export async function saveProbes(
           checkedAt: sql`excluded.checked_at`,
         },
       }),
-    db
-      .insert(statusDay)
-      .values([...counted])
-      .onConflictDoUpdate({
-        target: [statusDay.day, statusDay.name],
-        set: {
-          probes: sql`status_day.probes + excluded.probes`,
-          degraded: sql`status_day.degraded + excluded.degraded`,
-          outage: sql`status_day.outage + excluded.outage`,
-        },
-      }),
+    ...(counted.length === 0 ? [] : [countProbes(db, counted)]),
     db.delete(statusDay).where(lt(statusDay.day, sql`${today}::date - ${HISTORY_DAYS}::int`)),
   ]);
   return true;
 }
+
+const countProbes = (db: Database, counted: readonly (typeof statusDay.$inferInsert)[]) =>
+  db
+    .insert(statusDay)
+    .values([...counted])
+    .onConflictDoUpdate({
+      target: [statusDay.day, statusDay.name],
+      set: {
+        probes: sql`status_day.probes + excluded.probes`,
+        degraded: sql`status_day.degraded + excluded.degraded`,
+        outage: sql`status_day.outage + excluded.outage`,
+      },
+    });
