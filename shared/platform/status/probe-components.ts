@@ -39,12 +39,38 @@ export async function probeComponents(ctx: Ctx): Promise<Probed[]> {
     ),
   ]);
   const out = new Set(shared.filter(({ failure }) => failure !== null).map(({ name }) => name));
+  const names = SHARED_CHECKS.map(({ name }) => name).filter((name) => !out.has(name));
+  const faltering = new Map(names.map((name) => [name, findFaltering(name, functions)]));
+  const explained = new Set([...out, ...names.filter((name) => faltering.get(name) !== undefined)]);
   return [
-    ...shared.map(({ fails: _, ...check }) => toProbed(ctx, check.name, [check], new Set())),
+    ...shared.map(({ fails: _, ...check }) =>
+      withCause(toProbed(ctx, check.name, [check], new Set()), faltering.get(check.name)),
+    ),
     toProbed(ctx, 'platform', fingerprintsOf(ctx.env), new Set()),
-    ...functions.map(({ name, checks }) => toProbed(ctx, name, checks, out)),
+    ...functions.map(({ name, checks }) => toProbed(ctx, name, checks, explained)),
   ];
 }
+
+type Checked = { name: string; checks: readonly CheckResult[] };
+
+/**
+ * What several functions say of a dependency that answers the watch: it falters, which is one cause. A secret that is refused
+ * is a function's own.
+ */
+export function findFaltering(dependency: string, functions: readonly Checked[]): string | undefined {
+  const failed = functions.flatMap(({ name, checks }) =>
+    checks
+      .filter(
+        (check) => check.name === dependency && check.failure !== null && !/ refused$/.test(check.failure),
+      )
+      .map(({ failure }) => ({ name, failure })),
+  );
+  const names = [...new Set(failed.map(({ name }) => name))];
+  return names.length < 2 ? undefined : `${dependency}: ${failed[0]?.failure} (in ${names.join(', ')})`;
+}
+
+const withCause = (probed: Probed, cause: string | undefined): Probed =>
+  cause === undefined ? probed : { ...probed, status: 'degraded', detail: cause, causes: [cause] };
 
 /**
  * The redirect's probe, whose bundle is small, leaves out what visitors meet: while Redis is down it reads Postgres, and
