@@ -13,7 +13,7 @@ import { REACHABLE_CHECKS } from './probe/common-checks.ts';
 import { runChecks } from './probe/run-checks.ts';
 import { type Answers, readAnswers } from './read-answers.ts';
 import { type Finding, type Signal, toSignal } from './signal.ts';
-import { FALTERING, SIGNALS, type SignalName, UNAVAILABLE } from './signals.ts';
+import { FALTERING, SHARED, SIGNALS, type SignalName, UNAVAILABLE } from './signals.ts';
 
 // The keys of a constant object.
 const NAMES = Object.keys(SIGNALS) as SignalName[];
@@ -52,9 +52,7 @@ export async function checkHealth(
     'probes-missing': backlogs['probes-missing'] ?? undefined,
   };
   const operations = answers && findFailingOperations(answers.answers);
-  const stored = components?.map(({ name, status, detail }) => ({
-    ...{ subject: name, value: 1, detail: `${status} ${detail ?? ''}`.trim() },
-  }));
+  const stored = components && toDown(components);
   const several: Partial<Record<SignalName, Omit<Finding, 'signal'>[] | undefined>> = {
     'component-down': found === undefined ? (stored ?? (await findDeadStores(ctx))) : [...found.down],
     'backup-age': backup && [{ value: backup.sec, detail: describeBackup(backup) }],
@@ -111,6 +109,15 @@ async function readBacklogs(ctx: Ctx, now: Date, read: Read): Promise<Partial<Ba
     BACKLOGS.map(async (name) => [name, await read(name, () => readBacklog(ctx.db, name, now))]),
   );
   return Object.fromEntries(values);
+}
+
+/** What the last probes found. A function without a cause of its own names what all functions need. */
+function toDown(components: Backlogs['component-down']): Omit<Finding, 'signal'>[] {
+  const shared = components.filter(({ name }) => SHARED.includes(name)).map(({ name }) => name);
+  const because = shared.length === 0 ? '' : `because of ${shared.join(', ')}`;
+  return components.map(({ name, status, detail }) => ({
+    ...{ subject: name, value: 1, detail: `${status} ${detail ?? because}`.trim() },
+  }));
 }
 
 const MAX_NAMED = 5;

@@ -15,6 +15,9 @@ type Declared = {
   follows?: readonly string[];
 };
 
+/** The dependencies that any function may fail for. */
+export const SHARED: readonly string[] = ['database', 'cache', 'queue', 'storage'];
+
 /** The functions that are out when a speech engine is. */
 const SPEAKING = ['tts', 'callblasting'];
 

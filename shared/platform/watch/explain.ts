@@ -1,7 +1,14 @@
 import type { EventTotal, MinuteCount } from '../../../db/platform/queries/health-reports.ts';
 import type { Answers } from '../health/read-answers.ts';
 import type { Signal } from '../health/signal.ts';
-import { FALTERING, functionsBehind, isConsequence, isExplained, UNAVAILABLE } from '../health/signals.ts';
+import {
+  FALTERING,
+  functionsBehind,
+  isConsequence,
+  isExplained,
+  SHARED,
+  UNAVAILABLE,
+} from '../health/signals.ts';
 import { EVENT_SIGNALS } from '../log/event-signals.ts';
 import type { Probed } from '../status/probe-components.ts';
 
@@ -13,8 +20,6 @@ const MINUTE_MS = 60_000;
 const SETTLE_MS = 2 * MINUTE_MS;
 /** Longer than any signal follows from an outage. */
 const KEPT_MS = 7 * 86_400_000;
-/** What any function may fail for. */
-const SHARED = ['database', 'cache', 'queue', 'storage'];
 
 /** Adds the components that fail now, by a cause of their own or a shared one. */
 export function noteOutages(before: LastOut, probed: readonly Probed[], nowMs: number): LastOut {
