@@ -29,7 +29,9 @@ export async function measureCampaignClaims(print: (row: Row) => void): Promise<
     await database.client.query('update call_setting set max_active = 1000 where organization_id = $1', [
       ORGANIZATION,
     ]);
-    await database.client.query("insert into voice_carrier (name, max_active) values ('twilio', 1000)");
+    await database.client.query(
+      "insert into voice_carrier (name, max_active, calls_per_second) values ('twilio', 1000, 100000)",
+    );
     await addPastCalls(database.client);
     for (const size of SIZES) {
       const campaign = await addCampaign(database, size);

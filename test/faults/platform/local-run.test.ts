@@ -60,6 +60,7 @@ test('alerts are posted to ALERTS_URL, their ends within a minute, and an addres
   await tamper(environment, 'delete from click_set_aside');
   await running;
   expect(told()).toEqual(['alert.began', 'alert.ended']);
+  expect(receiver.told('/alerts').map(([, signal]) => signal)).not.toContain('watch-failed:history');
   await receiver.close();
 });
 
