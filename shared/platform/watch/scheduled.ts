@@ -19,18 +19,28 @@ const NAME = 'platform';
 export async function scheduled(_: unknown, env: object, execution: Execution): Promise<void> {
   const alerts = readAlertsConfig(env);
   const open = () => createCtx({ env, functionName: NAME, execution, totalMs: WATCH_DEPENDENCY_MS });
-  const startedAt = Date.now();
   let ctx: Ctx;
   try {
     ctx = open();
   } catch (error) {
     return await announceMisconfiguration(env, alerts, error);
   }
-  const isStanding = await runWatch(ctx, alerts);
-  const againMs = alerts.WATCH_AGAIN_SECONDS * 1000;
+  await lookTwice(
+    (isSecond) => runWatch(isSecond ? open() : ctx, alerts, { isSecond }),
+    alerts.WATCH_AGAIN_SECONDS * 1000,
+  );
+}
+
+/** Looks, and again `againMs` after the beginning if an alert stands; with 0 only once. */
+export async function lookTwice(
+  look: (isSecond: boolean) => Promise<boolean>,
+  againMs: number,
+): Promise<void> {
+  const startedAt = Date.now();
+  const isStanding = await look(false);
   if (!isStanding || againMs === 0) return;
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, startedAt + againMs - Date.now())));
-  await runWatch(open(), alerts, { isSecond: true });
+  await look(true);
 }
 
 /** If settings are missing nothing can be probed; the remaining channels are notified of that. */

@@ -39,7 +39,7 @@ afterEach(async () => {
   open.clear();
 });
 
-test('alerts are posted to ALERTS_URL, their ends within a minute, and an address that takes none is refused by name', async () => {
+test('alerts and their ends are posted to ALERTS_URL, and an address that takes none is refused by name', async () => {
   const [dataDir, port] = [createDataDir(), await findFreePort()];
   const refused = start(dataDir, port, { ALERTS_URL: 'nowhere' });
   expect(await refused.exited).toBe(1);
@@ -56,9 +56,10 @@ test('alerts are posted to ALERTS_URL, their ends within a minute, and an addres
     receiver.told('/alerts').flatMap(([type, signal]) => (signal === 'clicks-set-aside' ? [type] : []));
   const running = runCron(environment);
   await waitFor('an alert', async () => told()[0]);
-  // The same run looks again, because an alert stands: it reports the end within a minute.
   await tamper(environment, 'delete from click_set_aside');
+  // The same run looks again, or the next one does.
   await running;
+  await waitFor('its end', async () => told()[1]);
   expect(told()).toEqual(['alert.began', 'alert.ended']);
   expect(receiver.told('/alerts').map(([, signal]) => signal)).not.toContain('watch-failed:history');
   await receiver.close();
