@@ -41,15 +41,18 @@ export async function probeComponents(ctx: Ctx): Promise<Probed[]> {
   const out = new Set(shared.filter(({ failure }) => failure !== null).map(({ name }) => name));
   const names = SHARED_CHECKS.map(({ name }) => name).filter((name) => !out.has(name));
   const faltering = new Map(names.map((name) => [name, findFaltering(name, functions)]));
-  const explained = new Set([...out, ...names.filter((name) => faltering.get(name) !== undefined)]);
+  const isExplained = (check: CheckResult): boolean =>
+    out.has(check.name) || (faltering.get(check.name) !== undefined && !isRefused(check));
   return [
     ...shared.map(({ fails: _, ...check }) =>
-      withCause(toProbed(ctx, check.name, [check], new Set()), faltering.get(check.name)),
+      withCause(toProbed(ctx, check.name, [check], isNever), faltering.get(check.name)),
     ),
-    toProbed(ctx, 'platform', fingerprintsOf(ctx.env), new Set()),
-    ...functions.map(({ name, checks }) => toProbed(ctx, name, checks, explained)),
+    toProbed(ctx, 'platform', fingerprintsOf(ctx.env), isNever),
+    ...functions.map(({ name, checks }) => toProbed(ctx, name, checks, isExplained)),
   ];
 }
+
+const isNever = (): boolean => false;
 
 type Checked = { name: string; checks: readonly CheckResult[] };
 
@@ -60,14 +63,15 @@ type Checked = { name: string; checks: readonly CheckResult[] };
 export function findFaltering(dependency: string, functions: readonly Checked[]): string | undefined {
   const failed = functions.flatMap(({ name, checks }) =>
     checks
-      .filter(
-        (check) => check.name === dependency && check.failure !== null && !/ refused$/.test(check.failure),
-      )
+      .filter((check) => check.name === dependency && check.failure !== null && !isRefused(check))
       .map(({ failure }) => ({ name, failure })),
   );
   const names = [...new Set(failed.map(({ name }) => name))];
   return names.length < 2 ? undefined : `${dependency}: ${failed[0]?.failure} (in ${names.join(', ')})`;
 }
+
+/** How the checks of functions and of the redirect say that a secret is wrong. */
+const isRefused = ({ failure }: CheckResult): boolean => / refused$|\bHTTP 40[13]\b/.test(failure ?? '');
 
 const withCause = (probed: Probed, cause: string | undefined): Probed =>
   cause === undefined ? probed : { ...probed, status: 'degraded', detail: cause, causes: [cause] };
@@ -91,7 +95,7 @@ function toProbed(
   ctx: Ctx,
   name: string,
   checks: readonly CheckResult[],
-  explained: ReadonlySet<string>,
+  isExplained: (check: CheckResult) => boolean,
 ): Probed {
   const failed = checks.filter(({ failure }) => failure !== null);
   const vital = checks.filter(({ fails }) => fails === undefined);
@@ -100,7 +104,7 @@ function toProbed(
   const isSlow = durationMs > DEGRADED_MS;
   const isHindered = isSlow || failed.some(({ fails }) => fails === 'some');
   const causes = failed
-    .filter((check) => !explained.has(check.name))
+    .filter((check) => !isExplained(check))
     .map((check) => `${check.name}: ${check.failure}`);
   return {
     name,

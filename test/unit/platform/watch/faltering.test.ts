@@ -23,7 +23,11 @@ test.each([
   ['a single function', [functionOf('tts', 'did not answer in time'), functionOf('tools', null)]],
   [
     'functions whose secret is refused',
-    [functionOf('tts', 'DATABASE_URL refused'), functionOf('tools', 'DATABASE_URL refused')],
+    [
+      functionOf('tts', 'DATABASE_URL refused'),
+      functionOf('redirect', 'DATABASE_URL: redis is not available (HTTP 401)'),
+      functionOf('tools', 'did not answer in time'),
+    ],
   ],
 ])('what fails in %s is its own', (_, functions) => {
   expect(findFaltering('database', functions)).toBeUndefined();
