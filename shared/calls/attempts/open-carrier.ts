@@ -1,5 +1,6 @@
 import { findCarrierRate } from '../../../db/calls/queries/carriers.ts';
 import { SANDBOX_CARRIER } from '../../../db/calls/tables/words.ts';
+import { withDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { known } from '../../platform/health/known.ts';
 import type { Check } from '../../platform/health/probe/check.ts';
@@ -24,6 +25,9 @@ export const carrierCheck: Check = {
   run: (ctx) => openCarrier(ctx).fetchCall(`CA${'0'.repeat(32)}`),
 };
 
+/** Shorter than a check may take: a Postgres that does not answer is not this check's to name. */
+const RATE_MS = 3_000;
+
 /** Somebody has said how many calls a second the carrier dials: until then none is dialed (`carrier_free_slots`). */
 export const carrierRateCheck: Check = {
   name: 'carrier-rate',
@@ -32,7 +36,7 @@ export const carrierRateCheck: Check = {
   run: async ({ db, config }) => {
     const name = callingOf(config).VOICE_CARRIER;
     // Postgres and the settings have checks of their own.
-    const rate = await known(findCarrierRate(db, name));
+    const rate = await withDeadline(known(findCarrierRate(db, name)), RATE_MS, () => undefined);
     if (rate === null)
       throw new Error(
         `Set how many calls a second ${name} dials: operator calling carrier-rate ${name} <calls>`,

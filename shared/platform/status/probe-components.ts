@@ -39,42 +39,12 @@ export async function probeComponents(ctx: Ctx): Promise<Probed[]> {
     ),
   ]);
   const out = new Set(shared.filter(({ failure }) => failure !== null).map(({ name }) => name));
-  const names = SHARED_CHECKS.map(({ name }) => name).filter((name) => !out.has(name));
-  const faltering = new Map(names.map((name) => [name, findFaltering(name, functions)]));
-  const isExplained = (check: CheckResult): boolean =>
-    out.has(check.name) || (faltering.get(check.name) !== undefined && !isRefused(check));
   return [
-    ...shared.map(({ fails: _, ...check }) =>
-      withCause(toProbed(ctx, check.name, [check], isNever), faltering.get(check.name)),
-    ),
-    toProbed(ctx, 'platform', fingerprintsOf(ctx.env), isNever),
-    ...functions.map(({ name, checks }) => toProbed(ctx, name, checks, isExplained)),
+    ...shared.map(({ fails: _, ...check }) => toProbed(ctx, check.name, [check], new Set())),
+    toProbed(ctx, 'platform', fingerprintsOf(ctx.env), new Set()),
+    ...functions.map(({ name, checks }) => toProbed(ctx, name, checks, out)),
   ];
 }
-
-const isNever = (): boolean => false;
-
-type Checked = { name: string; checks: readonly CheckResult[] };
-
-/**
- * What several functions say of a dependency that answers the watch: it falters, which is one cause. A secret that is refused
- * is a function's own.
- */
-export function findFaltering(dependency: string, functions: readonly Checked[]): string | undefined {
-  const failed = functions.flatMap(({ name, checks }) =>
-    checks
-      .filter((check) => check.name === dependency && check.failure !== null && !isRefused(check))
-      .map(({ failure }) => ({ name, failure })),
-  );
-  const names = [...new Set(failed.map(({ name }) => name))];
-  return names.length < 2 ? undefined : `${dependency}: ${failed[0]?.failure} (in ${names.join(', ')})`;
-}
-
-/** How the checks of functions and of the redirect say that a secret is wrong. */
-const isRefused = ({ failure }: CheckResult): boolean => / refused$|\bHTTP 40[13]\b/.test(failure ?? '');
-
-const withCause = (probed: Probed, cause: string | undefined): Probed =>
-  cause === undefined ? probed : { ...probed, status: 'degraded', detail: cause, causes: [cause] };
 
 /**
  * The redirect's probe, whose bundle is small, leaves out what visitors meet: while Redis is down it reads Postgres, and
@@ -95,7 +65,7 @@ function toProbed(
   ctx: Ctx,
   name: string,
   checks: readonly CheckResult[],
-  isExplained: (check: CheckResult) => boolean,
+  explained: ReadonlySet<string>,
 ): Probed {
   const failed = checks.filter(({ failure }) => failure !== null);
   const vital = checks.filter(({ fails }) => fails === undefined);
@@ -104,7 +74,7 @@ function toProbed(
   const isSlow = durationMs > DEGRADED_MS;
   const isHindered = isSlow || failed.some(({ fails }) => fails === 'some');
   const causes = failed
-    .filter((check) => !isExplained(check))
+    .filter((check) => !explained.has(check.name))
     .map((check) => `${check.name}: ${check.failure}`);
   return {
     name,
