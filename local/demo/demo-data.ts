@@ -75,7 +75,7 @@ export async function seedDemoData(environment: CloudEnvironment): Promise<void>
       role,
     });
   // As the portal sets it: operators may not.
-  const portal = { ...environment, DATABASE_URL: asLogin(environment.DATABASE_URL, 'portals') };
+  const portal = { ...environment, DATABASE_URL: asLogin(environment.DATABASE_URL, 'portal') };
   await setOpenidProvider(createOperatorCtx(portal, undefined, SEED_MS).ctx, {
     ...{ organizationId: acme.organizationId, issuer: environment.LOCAL_OPENID_ISSUER, isByOwner: true },
     ...OPENID_CLIENT,

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
 type Worker = { env: string; main: string };
 
@@ -7,7 +7,10 @@ type Worker = { env: string; main: string };
  * Bundles functions as wrangler does for Workers: same conditions, Node modules left to the runtime. One build for all,
  * which reads shared files once. Returns the contents of files: the code of each, `<env>.js`, and the WebAssembly beside it.
  */
-export async function bundleWorkers(workers: readonly Worker[]): Promise<Map<string, Uint8Array>> {
+export async function bundleWorkers(
+  workers: readonly Worker[],
+  plugins: Plugin[] = [],
+): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
     entryPoints: Object.fromEntries(workers.map(({ env, main }) => [env, main])),
     outdir: '.',
@@ -24,6 +27,7 @@ export async function bundleWorkers(workers: readonly Worker[]): Promise<Map<str
     loader: { '.css': 'text', '.browser.js': 'text', '.woff2': 'binary', '.wasm': 'copy' },
     legalComments: 'none',
     logLevel: 'error',
+    plugins,
   });
   return new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
 }

@@ -62,7 +62,7 @@ test.each(GROUPS.map((group) => [group]))('A login of %s gets the host that its 
 const REFUSED = `DATABASE_URL names Neon's pooled host, ${POOLED_HOST}. Take the direct one, ${HOST}`;
 
 test.each([
-  ['db:login', 'deploy/login.ts', ['workers', 'production_a']],
+  ['db:login', 'deploy/login.ts', ['urlshortener', 'production_a']],
   ['db:login, to drop a login', 'deploy/login.ts', ['drop', 'production_a']],
   ['db:migrate', 'db/migrate.ts', []],
 ])('%s refuses the pooled host', async (_, program, words) => {

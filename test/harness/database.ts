@@ -1,15 +1,16 @@
 import pg from 'pg';
+import type { FunctionGroup } from '../../db/engine/grants/table-grants.ts';
 import { asLogin } from '../../local/postgres/local-logins.ts';
 import { asAdmin, asOwner } from '../../local/postgres/postgres-roles.ts';
 
 /** The address of a cloud's database. */
 export type WithDatabase = { DATABASE_URL: string };
 
-/** An environment whose database login is a Worker's, for what runs in one. */
-export const asWorker = <Environment extends WithDatabase>(environment: Environment): Environment => ({
-  ...environment,
-  DATABASE_URL: asLogin(environment.DATABASE_URL, 'workers'),
-});
+/** An environment with the database login of a function, for what runs in it. */
+export const asFunction = <Environment extends WithDatabase>(
+  environment: Environment,
+  group: FunctionGroup,
+): Environment => ({ ...environment, DATABASE_URL: asLogin(environment.DATABASE_URL, group) });
 
 /** Runs SQL on the cloud's database as its owner, bypassing the API and what its logins may do. */
 export async function query<Row extends pg.QueryResultRow>(

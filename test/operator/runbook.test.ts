@@ -191,7 +191,7 @@ test("an operator sees what other logins' sessions run and wait for", async () =
   const statement = statements.find((text) => text.includes('pg_stat_activity')) ?? '';
   const [owner, waiting, operator] = [
     cloud.postgres.url(),
-    asLogin(cloud.postgres.url(), 'workers'),
+    asLogin(cloud.postgres.url(), 'urlshortener'),
     cloud.environment.DATABASE_URL,
   ].map((connectionString) => new pg.Client({ connectionString }));
   const clients = [owner, waiting, operator].filter((client) => client !== undefined);
@@ -202,7 +202,7 @@ test("an operator sees what other logins' sessions run and wait for", async () =
   const stalled = waiting?.query(update);
   const seen = await waitFor('the waiting session', async () => {
     const { rows } = (await operator?.query(statement)) ?? { rows: [] };
-    return rows.find(({ usename, waits_for: pids }) => usename === 'workers_local' && pids.length > 0);
+    return rows.find(({ usename, waits_for: pids }) => usename === 'urlshortener_local' && pids.length > 0);
   });
   expect(seen).toMatchObject({ query: update, state: 'active' });
   await owner?.query('rollback');

@@ -1,17 +1,40 @@
-/**
- * Groups without login, whose members are the logins of deployed functions, of operators and of the program that backs
- * up: `redirects` of the redirect, `portals` of the portal, `workers` of every other function.
- */
-export const GROUPS = ['workers', 'operators', 'portals', 'redirects', 'backups'] as const;
-export type Group = (typeof GROUPS)[number];
+import needs from './function-needs.json' with { type: 'json' };
 
-/** The groups of functions' logins. */
-export const FUNCTION_GROUPS = ['workers', 'portals', 'redirects'] as const satisfies readonly Group[];
+/** Groups without login, whose members are a function's logins: each has the name of its env in `wrangler.toml`. */
+export const FUNCTION_GROUPS = [
+  'account',
+  'callblasting',
+  'contacts',
+  'numberinsight',
+  'platform',
+  'portal',
+  'redirect',
+  'tools',
+  'tts',
+  'urlshortener',
+  'utilities',
+  'webhooks',
+] as const;
 export type FunctionGroup = (typeof FUNCTION_GROUPS)[number];
 
+/** Those, and the groups of the logins of operators and of the program that backs up. */
+export const GROUPS = [...FUNCTION_GROUPS, 'operators', 'backups'] as const;
+export type Group = (typeof GROUPS)[number];
+
 /** The group of a function's login, by its env in `wrangler.toml`. */
-export const groupOf = (env: string): FunctionGroup =>
-  env === 'redirect' ? 'redirects' : env === 'portal' ? 'portals' : 'workers';
+export function groupOf(env: string): FunctionGroup {
+  const group = FUNCTION_GROUPS.find((each) => each === env);
+  if (group === undefined) throw new Error(`${env} has no group in db/engine/grants/table-grants.ts.`);
+  return group;
+}
+
+/** What each function's code needs, which `npm run db:grants` writes. */
+const NEEDS: Readonly<Record<FunctionGroup, FunctionNeeds>> = needs;
+type FunctionNeeds = {
+  readonly tables: Readonly<Record<string, string>>;
+  readonly routines: readonly string[];
+  readonly sequences: readonly string[];
+};
 
 const none = '';
 const read = 'select';
@@ -37,11 +60,12 @@ const SETTLE_ENDPOINTS =
 const TURNS = 'last_turn_at, planned_turn_at, numbers_erased_to';
 
 /**
- * What each group may do to each table: what its code does, and for operators the runbook's statements. Portals may do
- * what Workers may, unless something else is said of them. Columns that give power are named one by one. Locking a row
- * (`for update`) needs `update` of one column. Ledger and audit log are append-only, for operators too.
+ * What functions may do to each table at most, and what operators may: the runbook's statements, and their commands'. Of this a
+ * function is granted what its code needs. The portal may do what others may, unless something else is said of it. Columns that
+ * give power are named one by one. Locking a row (`for update`) needs `update` of one column. Ledger and audit log are
+ * append-only, for operators too.
  */
-const TABLES: Record<string, readonly [workers: string, operators: string, portals?: string]> = {
+const TABLES: Record<string, readonly [functions: string, operators: string, portal?: string]> = {
   answer_day: [all, read],
   api_key: [read, CHANGE_KEYS, CHANGE_KEYS],
   audit_event: [ADD_EVENT, ADD_EVENT],
@@ -64,10 +88,10 @@ const TABLES: Record<string, readonly [workers: string, operators: string, porta
   campaign: [write, read],
   campaign_progress: [write, read],
   campaign_recipient: [all, change],
-  click_backlog: [replace, add],
+  click_backlog: ['select, delete', add],
   click_batch: [add, none],
   click_cursor: [change, read],
-  click_file: [all, read],
+  click_file: [replace, read],
   click_flood: [write, read],
   click_line: [add, none],
   click_set_aside: [add, 'select, delete'],
@@ -77,7 +101,7 @@ const TABLES: Record<string, readonly [workers: string, operators: string, porta
   contact_registry: [change, write, write],
   contact_touch: [write, read],
   cost_center: [read, write, write],
-  deployment_target: [read, read],
+  deployment_target: [none, read],
   domain: [read, write, write],
   domain_tenure: [
     read,
@@ -100,7 +124,7 @@ const TABLES: Record<string, readonly [workers: string, operators: string, porta
   link_search_edit: [replace, add],
   link_search_segment: [replace, read],
   link_search_slice: [all, read],
-  link_setting: [all, read],
+  link_setting: [replace, read],
   link_tally: [write, write],
   lookup_day: [write, none],
   mail: [add, write, all],
@@ -151,7 +175,7 @@ const TABLES: Record<string, readonly [workers: string, operators: string, porta
   user: [read, write, 'select, insert, update (name, language)'],
   visitor_mark: [write, none],
   voice_carrier: ['select, insert (name), update (next_dial_at, paused_until)', write],
-  event_log: [replace, add],
+  event_log: [add, add],
   webhook_account_secret: [add, write, write],
   webhook_attempt: [all, read],
   webhook_delivery: [all, write],
@@ -161,12 +185,10 @@ const TABLES: Record<string, readonly [workers: string, operators: string, porta
   webhook_slot: [change, read],
 };
 
-/** Finding where a code leads, and storing visits and the answers given while Redis does not take them. */
-const OF_REDIRECTS: Record<string, string> = {
+/** The redirect finds where a code leads, and stores visits and the answers given while Redis does not take them. */
+const OF_REDIRECT: Record<string, string> = {
   blocked_host: read,
   click_backlog: 'insert (batch_id, shard, clicks)',
-  // Whose database this is, which putting the login's address asks.
-  deployment_target: read,
   domain: read,
   domain_tenure: read,
   health_report: 'insert (id, at, report)',
@@ -178,54 +200,87 @@ const OF_REDIRECTS: Record<string, string> = {
 /** Noting a backup. The program reads everything else, and writes nothing of it. */
 const OF_BACKUPS: Record<string, string> = { backup: add };
 
+/** What any function may be asked with its login's address: whose database this is (`npm run secrets`). */
+const OF_EVERY_LOGIN: Record<string, string> = { deployment_target: read };
+
+/** What a function may do to a table at most. */
+export function limitOf(table: string, group: FunctionGroup): string {
+  const [functions = none, , portal = functions] = TABLES[table] ?? [];
+  if (group === 'redirect') return OF_REDIRECT[table] ?? none;
+  return group === 'portal' ? portal : functions;
+}
+
+/** `select`, `update (status)`. */
+const RIGHT = /([a-z]+)(?: \([^)]*\))?/g;
+
+/** Those of a limit's rights that are needed. */
+function neededOf(limit: string, needed = none): string {
+  const names = new Set(needed.split(', '));
+  return [...limit.matchAll(RIGHT)]
+    .flatMap(([right, name = '']) => (names.has(name) ? [right] : []))
+    .join(', ');
+}
+
+const rightsOf = (table: string, group: FunctionGroup): string =>
+  OF_EVERY_LOGIN[table] ?? neededOf(limitOf(table, group), NEEDS[group].tables[table]);
+
 type Rights = Readonly<Record<string, Readonly<Record<Group, string>>>>;
+
+const byGroup = (
+  others: Record<Exclude<Group, FunctionGroup>, string>,
+  ofFunction: (group: FunctionGroup) => string,
+): Rights[string] => ({
+  // One key for each function.
+  ...(Object.fromEntries(FUNCTION_GROUPS.map((group) => [group, ofFunction(group)])) as Record<
+    FunctionGroup,
+    string
+  >),
+  ...others,
+});
 
 /** What each group may do to each table: `select, update (status)`. */
 export const TABLE_GRANTS: Rights = Object.fromEntries(
-  Object.entries(TABLES).map(([table, [workers, operators, portals = workers]]) => [
+  Object.entries(TABLES).map(([table, [, operators]]) => [
     table,
-    {
-      workers,
-      operators,
-      portals,
-      redirects: OF_REDIRECTS[table] ?? none,
-      backups: OF_BACKUPS[table] ?? read,
-    },
+    byGroup({ operators, backups: OF_BACKUPS[table] ?? read }, (group) => rightsOf(table, group)),
   ]),
 );
 
 /** Sequences that code draws from itself; those of identity columns need no grant. Backups read all of them. */
 export const SEQUENCE_GRANTS: Rights = {
-  link_id_seq: { workers: 'usage', operators: none, portals: 'usage', redirects: none, backups: none },
+  link_id_seq: byGroup({ operators: none, backups: none }, (group) =>
+    NEEDS[group].sequences.includes('link_id_seq') ? 'usage' : none,
+  ),
 };
 
-/** The functions that the redirect calls; it may call no other. */
-const REDIRECTS_CALL = ['is_refused_host'];
+/** The functions whose code calls a function of the schema `routine`. */
+export const usersOf = (name: string): FunctionGroup[] =>
+  FUNCTION_GROUPS.filter((group) => NEEDS[group].routines.includes(name));
 
 /** Who may call a function that runs with its caller's rights. */
-export const callersOf = (name: string): readonly Group[] =>
-  GROUPS.filter((group) => group !== 'backups' && (group !== 'redirects' || REDIRECTS_CALL.includes(name)));
+export const callersOf = (name: string): readonly Group[] => [...usersOf(name), 'operators'];
 
 /**
  * The functions of `db/<subject>/functions` that run with the owner's rights (`security definer`), and who may call each. All
  * others run with their caller's rights. `test/sql/platform/access/definers.test.ts` tries each with what its callers control.
  */
 export const DEFINER_GRANTS: Record<string, readonly Group[]> = {
-  open_click_partitions: ['workers'],
-  drop_click_partitions: ['workers'],
-  drop_click_lines: ['workers'],
-  open_contact_partitions: ['workers'],
-  drop_contact_partitions: ['workers'],
-  open_request_partitions: ['workers', 'portals'],
-  drop_request_partitions: ['workers', 'portals'],
+  open_click_partitions: ['urlshortener'],
+  drop_click_partitions: ['urlshortener'],
+  drop_click_lines: ['urlshortener'],
+  open_contact_partitions: ['callblasting', 'contacts'],
+  drop_contact_partitions: ['contacts'],
+  // Whoever records requests finds out that the day's partition is missing.
+  open_request_partitions: FUNCTION_GROUPS.filter((group) => group !== 'redirect'),
+  drop_request_partitions: ['portal'],
   stage_number_table: ['operators'],
   swap_number_table: ['operators'],
   erase_person: ['operators'],
   erase_called_number: ['operators'],
   erase_invited: ['operators'],
   erase_organization: ['operators'],
-  create_sandbox: ['portals', 'operators'],
-  end_sandboxes: ['workers'],
+  create_sandbox: ['portal', 'operators'],
+  end_sandboxes: ['account'],
   // A trigger's function, which nobody calls.
   follow_to_sandbox: [],
   list_sign_ins: ['operators'],

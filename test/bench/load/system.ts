@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type Cloud, startCloud } from '../../../local/cloud.ts';
 import { asAdmin, OWNER } from '../../../local/postgres/postgres-roles.ts';
 import { findFreePort } from '../../../local/servers/free-port.ts';
-import { asWorker } from '../../harness/database.ts';
+import { asFunction } from '../../harness/database.ts';
 import { creationsOf, lookUpsOf } from './api-load.ts';
 import { type Asked, REPLAY, recordTwo } from './two-requests.ts';
 
@@ -98,8 +98,8 @@ export async function startSystem({
 async function startReferences(cloud: Cloud) {
   const { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN } = cloud.environment;
   const [creations, lookUps] = [
-    await recordTwo(asWorker(cloud.environment), creationsOf(RECORDED)),
-    await recordTwo(asWorker(cloud.environment), lookUpsOf(RECORDED)),
+    await recordTwo(asFunction(cloud.environment, 'urlshortener'), creationsOf(RECORDED)),
+    await recordTwo(asFunction(cloud.environment, 'numberinsight'), lookUpsOf(RECORDED)),
   ];
   const worker = (name: string, body: string, port: number, recorded: Asked[][] = []) => ({
     name,

@@ -6,7 +6,7 @@ import { copyFrom } from '../../../db/engine/copy-from.ts';
 import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import { findLinks } from '../../../db/links/queries/find-links.ts';
 import { addDays, toColombiaDay } from '../../../shared/platform/time/colombia.ts';
-import { asWorker } from '../../harness/database.ts';
+import { asFunction } from '../../harness/database.ts';
 import { type System, startSystem } from '../load/system.ts';
 import type { Row } from '../run.ts';
 import { drainRate } from './drain.ts';
@@ -256,7 +256,7 @@ const readOverview = (db: Database, { organization }: Scale, days: number, refer
   });
 
 async function medianMs({ cloud }: System, read: (db: Database) => Promise<unknown>): Promise<number> {
-  const { DATABASE_URL, NEON_FETCH_ENDPOINT } = asWorker(cloud.environment);
+  const { DATABASE_URL, NEON_FETCH_ENDPOINT } = asFunction(cloud.environment, 'urlshortener');
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const db = createDatabase(

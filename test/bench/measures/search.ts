@@ -3,7 +3,7 @@ import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import { findLinksByText } from '../../../db/links/queries/find-links.ts';
 import { toSought } from '../../../shared/links/rules/search-buckets.ts';
 import { addEdits, addNextSegment, mergeSegments } from '../../../shared/links/search/index-links.ts';
-import { asWorker } from '../../harness/database.ts';
+import { asFunction } from '../../harness/database.ts';
 import type { System } from '../load/system.ts';
 
 const RUNS = 15;
@@ -21,7 +21,7 @@ export const TEXTS = {
 };
 
 function open({ cloud }: System): Database {
-  const { DATABASE_URL, NEON_FETCH_ENDPOINT } = asWorker(cloud.environment);
+  const { DATABASE_URL, NEON_FETCH_ENDPOINT } = asFunction(cloud.environment, 'urlshortener');
   const address = { databaseUrl: DATABASE_URL, fetchEndpoint: NEON_FETCH_ENDPOINT };
   return createDatabase(address, createDeadline('postgres', 60_000));
 }

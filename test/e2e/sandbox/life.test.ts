@@ -8,7 +8,7 @@ import { removeMember } from '../../../shared/people/remove-member.ts';
 import { setMemberRole } from '../../../shared/people/set-member-role.ts';
 import { callWith, numberEnding, uploadTone } from '../../harness/calls/call-blasting.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
-import { asWorker, query } from '../../harness/database.ts';
+import { asFunction, query } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { visit } from '../../harness/http/visit.ts';
 import { createLink } from '../../harness/links/links.ts';
@@ -121,7 +121,7 @@ test('it is closed after 29 days and erased after 30, and another one may follow
          from (select created_at - (now() - make_interval(secs => $2)) as at from organization where id = $1) passed where id = $1`,
       [organizationId, (days * DAY_MS) / 1000],
     );
-    while (await endSandboxes(operatorOf(asWorker(cloud.environment))));
+    while (await endSandboxes(operatorOf(asFunction(cloud.environment, 'account'))));
   };
   const read = async () =>
     (

@@ -3,7 +3,7 @@ import { purgeWebhooks } from '../../../db/webhooks/queries/webhook-outbox.ts';
 import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
 import { listWebhookAttempts } from '../../../shared/webhooks/endpoints/list-webhook-attempts.ts';
 import { resendWebhooks } from '../../../shared/webhooks/endpoints/resend-webhooks.ts';
-import { asWorker, query } from '../../harness/database.ts';
+import { asFunction, query } from '../../harness/database.ts';
 import { answerWith, type Receiver, startReceiver } from '../../harness/http/receiver.ts';
 import { runJob } from '../../harness/http/run-job.ts';
 import { createTenant, operatorOf, type Tenant } from '../../harness/organization.ts';
@@ -117,7 +117,7 @@ test('what is due is deleted in parts, however much it is', async () => {
   const tenant = await createTenant(environment);
   await addEndpoint(environment, tenant, receiver.url);
   const old = [await emitDaysAgo(tenant, 31, 'delivered'), await emitDaysAgo(tenant, 31, 'delivered')];
-  const { db } = createOperatorCtx(asWorker(environment)).ctx;
+  const { db } = createOperatorCtx(asFunction(environment, 'webhooks')).ctx;
   let parts = 1;
   while (await purgeWebhooks(db, new Date(), 1)) parts += 1;
   expect(parts).toBeGreaterThan(2);

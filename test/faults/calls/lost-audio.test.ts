@@ -5,7 +5,7 @@ import { createCtx } from '../../../shared/platform/create-ctx.ts';
 import { ageCall, readCall } from '../../harness/calls/call-attempts.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { useWatchedCloud } from '../../harness/cloud/use-watched-cloud.ts';
-import { asWorker, query, readHeld } from '../../harness/database.ts';
+import { asFunction, query, readHeld } from '../../harness/database.ts';
 import { balanceOf, createTenant } from '../../harness/organization.ts';
 
 const { cloud, environment, alerted } = useWatchedCloud();
@@ -50,7 +50,7 @@ test('while R2 does not answer, no call is dialed or fails: it is tried again la
   const away = { put: async () => {}, list: () => {}, head: () => Promise.reject(new Error('R2 is away')) };
   const ctx = createCtx({
     env: {
-      ...{ ...asWorker(environment()), ...LOCAL_SECRETS, CALL_AUDIOS: away },
+      ...{ ...asFunction(environment(), 'callblasting'), ...LOCAL_SECRETS, CALL_AUDIOS: away },
       ...{ SHORT_URL_BASE: 'http://{domain}', KEY_CACHE_SECONDS: '1', PLATFORM_CALLER_ID: '576010000000' },
       ...{ VOICE_CARRIER: 'twilio', VOICE_CARRIER_URL: cloud().carrier.url },
     },

@@ -7,7 +7,7 @@ import { setClickFiles } from '../../../shared/clicks/files/set-click-files.ts';
 import { purgeClickFiles, writeNextClickFile } from '../../../shared/clicks/files/write-click-files.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
-import { asWorker, query } from '../../harness/database.ts';
+import { asFunction, query } from '../../harness/database.ts';
 import { setLinkSettings } from '../../harness/links/change-link.ts';
 import { appendClicks, clickAt, drainClicks, linkIdOf } from '../../harness/links/clicks.ts';
 import { createLink } from '../../harness/links/links.ts';
@@ -56,7 +56,10 @@ function toJob(ctx: Ctx, bucket: ReturnType<typeof createObjects>['bucket'], dea
     });
     return Object.assign(Object.create(db), { $client: client });
   };
-  const { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: fetchEndpoint } = asWorker(cloud.environment);
+  const { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: fetchEndpoint } = asFunction(
+    cloud.environment,
+    'urlshortener',
+  );
   const open = (ms: number) =>
     withDeath(createDatabase({ databaseUrl, fetchEndpoint }, createDeadline('postgres', ms)));
   const job: Ctx = {

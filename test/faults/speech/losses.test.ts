@@ -7,7 +7,7 @@ import { synthesize as synthesizeText } from '../../../shared/speech/syntheses/s
 import { CALLS, numberEnding, sayTo } from '../../harness/calls/call-blasting.ts';
 import { synthesize, TEXT, VOICE } from '../../harness/calls/speech.ts';
 import { loseAnswerOf } from '../../harness/cloud/lose-answer.ts';
-import { asWorker, query } from '../../harness/database.ts';
+import { asFunction, query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { balanceOf, createTenant } from '../../harness/organization.ts';
 import { COST, OPENING, useSpeechTrial } from './trial.ts';
@@ -25,7 +25,7 @@ test('audio that R2 does not store is refunded, and not blamed on the engine', a
   );
   if (caller === undefined) throw new Error('There is no key.');
   const env = {
-    ...asWorker(trial.cloud.environment),
+    ...asFunction(trial.cloud.environment, 'tts'),
     ...LOCAL_SECRETS,
     SHORT_URL_BASE: 'http://{domain}',
     KEY_CACHE_SECONDS: '1',

@@ -4,7 +4,7 @@ import { createLinkBatch } from '../../../shared/links/batches/create-link-batch
 import type { LinkBatchJob } from '../../../shared/links/batches/link-batches.ts';
 import { uploadLines } from '../../../shared/links/batches/upload-lines.ts';
 import type { Tenant as Caller, TenantCtx } from '../../../shared/platform/ctx.ts';
-import { asWorker, query } from '../database.ts';
+import { asFunction, query } from '../database.ts';
 import { createMemoryBucket } from '../memory-bucket.ts';
 import type { Tenant } from '../organization.ts';
 import { PATIENT_MS } from '../patient.ts';
@@ -20,7 +20,10 @@ export async function openBatchStorage({ ctx: operator, organizationId, environm
   );
   if (caller === undefined) throw new Error('There is no key.');
   const later: Promise<unknown>[] = [];
-  const { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: fetchEndpoint } = asWorker(environment);
+  const { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: fetchEndpoint } = asFunction(
+    environment,
+    'urlshortener',
+  );
   const ctx: TenantCtx = {
     ...operator,
     // With the permissions of a Worker.

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Group } from '../../../../db/engine/grants/table-grants.ts';
 import { stageNumberTable, swapNumberTable } from '../../../../db/numbers/functions/numbers.ts';
 import { eraseInvited, erasePerson } from '../../../../db/people/functions/people.ts';
 import { SAY_AUDIT_EVENT } from '../../../../db/platform/with-audit-event.ts';
@@ -9,16 +10,24 @@ import { openTenant } from '../../suite/tenants.ts';
 import { useSql } from '../../suite/use-sql.ts';
 
 const sql = useSql();
-let worker: pg.Client;
+let shortener: pg.Client;
+let lookUps: pg.Client;
+let portal: pg.Client;
 let operator: pg.Client;
 beforeAll(async () => {
-  [worker, operator] = [
-    new pg.Client({ connectionString: asLogin(sql.url(), 'workers') }),
-    new pg.Client({ connectionString: asLogin(sql.url(), 'operators') }),
+  const open = async (group: Group): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: asLogin(sql.url(), group) });
+    await client.connect();
+    return client;
+  };
+  [shortener, lookUps, portal, operator] = [
+    await open('urlshortener'),
+    await open('numberinsight'),
+    await open('portal'),
+    await open('operators'),
   ];
-  await Promise.all([worker.connect(), operator.connect()]);
 });
-afterAll(() => Promise.all([worker.end(), operator.end()]));
+afterAll(() => Promise.all([shortener, lookUps, portal, operator].map((client) => client.end())));
 
 /** Runs work as one audited verb on `user`, which is committed. */
 async function asVerb<T>(by: pg.Client, work: () => Promise<T>, targets = ['user']): Promise<T> {
@@ -214,7 +223,7 @@ suiteOf(sql, stageNumberTable, (call) => {
     await operator.query('rollback');
     await call({ table: 'number_range' }, operator);
     const rights = await rightsOn('number_range');
-    expect(rights).toContain('workers SELECT');
+    expect(rights).toContain('numberinsight SELECT');
     expect(await rightsOn('number_range_next')).toEqual(rights);
     await sql.query('drop table number_range_next');
   });
@@ -230,7 +239,7 @@ suiteOf(sql, swapNumberTable, (call) => {
     await operator.query("select routine.stage_number_table('ported_number')");
     await operator.query("insert into ported_number_next values (573001234567, 'x')");
     await call({ table: 'ported_number' }, operator);
-    expect((await worker.query('select routing_number as to from ported_number')).rows).toEqual([
+    expect((await lookUps.query('select routing_number as to from ported_number')).rows).toEqual([
       { to: 'x' },
     ]);
     expect(await rightsOn('ported_number')).toEqual(rights);
@@ -239,13 +248,13 @@ suiteOf(sql, swapNumberTable, (call) => {
   });
 });
 
-test('a Worker cannot drop partitions early by giving a later time', async () => {
+test('a function cannot drop partitions early by giving a later time', async () => {
   await sql.query(
     'select routine.open_request_partitions(); select routine.open_click_partitions(array[current_date])',
   );
   const partitions = () => sql.query('select inhrelid::regclass::text as name from pg_inherits order by 1');
   const before = await partitions();
-  for (const name of ['request', 'click'])
-    await worker.query(`select routine.drop_${name}_partitions(now() + interval '1 year')`);
+  await portal.query("select routine.drop_request_partitions(now() + interval '1 year')");
+  await shortener.query("select routine.drop_click_partitions(now() + interval '1 year')");
   expect(await partitions()).toEqual(before);
 });

@@ -25,7 +25,7 @@ async function differences() {
   return { beyond: without(granted, wanted), missing: without(wanted, granted) };
 }
 
-test('every table is in db/engine/grants/table-grants.ts, which lists the rights of Workers and operators', async () => {
+test('every table is in db/engine/grants/table-grants.ts, which lists the rights of functions and operators', async () => {
   const tables = await sql.query<{ name: string }>(
     `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and not relispartition`,
@@ -59,15 +59,15 @@ test('only the grants in the file exist', async () => {
 
 test('other grants are revoked by the next migration, including those of logins', async () => {
   const spoil = [
-    'grant update on movement to workers',
+    'grant update on movement to urlshortener',
     'grant select (name) on organization to public',
     'grant truncate on audit_event to operators_local',
-    'grant create on schema public to workers',
+    'grant create on schema public to account',
     'grant temporary on database :database to public',
     'grant execute on function routine.erase_person(bigint) to public',
-    'grant update on sequence link_id_seq to workers',
-    'revoke insert on movement from workers',
-    'revoke usage on schema routine from workers',
+    'grant update on sequence link_id_seq to portal',
+    'revoke insert on movement from urlshortener',
+    'revoke usage on schema routine from tts',
   ];
   const [row] = await sql.query<{ name: string }>('select current_database() as name');
   for (const text of spoil) await sql.query(text.replace(':database', `"${row?.name}"`));
@@ -79,12 +79,12 @@ test('other grants are revoked by the next migration, including those of logins'
 });
 
 test('a time limit that a login changed for itself is restored by the next migration', async () => {
-  await logins.redirects?.('alter role current_user set statement_timeout = 0');
+  await logins.redirect?.('alter role current_user set statement_timeout = 0');
   const [row] = await sql.query<{ name: string }>('select current_database() as name');
-  await logins.portals?.(`alter role current_user in database "${row?.name}" set statement_timeout = 0`);
+  await logins.portal?.(`alter role current_user in database "${row?.name}" set statement_timeout = 0`);
   const changed = () =>
     sql.query(
-      "select from pg_db_role_setting where setrole in ('redirects_local'::regrole, 'portals_local'::regrole)",
+      "select from pg_db_role_setting where setrole in ('redirect_local'::regrole, 'portal_local'::regrole)",
     );
   expect(await changed()).toHaveLength(2);
   await buildFunctions(await sql.connect(), SQL_CONSTANTS);
@@ -140,7 +140,7 @@ test.for(GROUPS)('a login for %s has exactly these rights, however it got them',
 
 test('a login gets a new password when created again, and a role with more rights is refused', async () => {
   const client = await sql.connect();
-  const login = { name: 'workers_made_twice', group: 'workers', password: 'first' } as const;
+  const login = { name: 'tools_made_twice', group: 'tools', password: 'first' } as const;
   await createLogin(client, login);
   try {
     await createLogin(client, { ...login, password: "it's" });

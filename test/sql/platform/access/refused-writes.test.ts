@@ -31,7 +31,7 @@ async function open(group: Group): Promise<Database> {
 }
 
 // The redirect writes nothing for a visitor.
-const WRITING = FUNCTION_GROUPS.filter((group) => group !== 'redirects');
+const WRITING = FUNCTION_GROUPS.filter((group) => group !== 'redirect');
 
 test.each(WRITING.map((group) => [group]))(
   'The probe of %s writes no row, and finds that Postgres takes writes',
@@ -43,7 +43,7 @@ test.each(WRITING.map((group) => [group]))(
 
 test('A Postgres that takes no writes fails the probe, although it answers', async () => {
   await setReadOnly('on');
-  const db = await open('workers');
+  const db = await open('urlshortener');
   await ping(db);
   const refused = await writeNothing(db).catch((error: unknown) => error);
   expect(findDependencyError(refused)?.dependency).toBe('postgres');

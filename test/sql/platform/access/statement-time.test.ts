@@ -21,7 +21,7 @@ afterAll(() => proxy.close());
 const BEYOND_MS = 4_000;
 
 const address = () => ({
-  databaseUrl: asLogin(sql.url(), 'workers'),
+  databaseUrl: asLogin(sql.url(), 'tools'),
   fetchEndpoint: `${proxy.url}/sql`,
 });
 
@@ -66,7 +66,7 @@ test.concurrent.for(KINDS)(
     await waitFor(`the end of ${kind} statement`, async () => {
       const [row] = await sql.query<{ running: number }>(
         `select count(*)::int as running from pg_stat_activity
-        where usename = 'workers_local' and datname = current_database() and state <> 'idle'
+        where usename = 'tools_local' and datname = current_database() and state <> 'idle'
           and query like '%-- of ' || $1`,
         [kind],
       );

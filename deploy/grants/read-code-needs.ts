@@ -1,0 +1,109 @@
+import { addRights, type Needs, noNeeds } from './needs.ts';
+
+/** `var link = pgTable("link", …`: a bundle may number the variable. */
+const TABLE = /\bvar (\w+) = [^\n]{0,40}\bpgTable\(\s*"(\w+)"/g;
+/** `defineSqlFunction({ name: "create_links", …`, which a bundle has only where something uses it; and calls in texts of SQL. */
+const ROUTINE = /\bdefineSqlFunction\(\{\s*name: "(\w+)"|\broutine\.(\w+)\(/g;
+/** What makes the trigger of the audit log write (`db/platform/functions/audit/record-audit-event.sql`). */
+const AUDITS = "set_config('audit.event'";
+
+/** Comments speak of statements too. */
+const COMMENT = /^\s*(?:\/\/.*|\/\*(?:(?!\*\/)[\s\S])*\*\/)$/gm;
+
+/** A bundle's text, and its tables by their variables. */
+type Code = { text: string; tables: ReadonlyMap<string, string> };
+
+/** What the statements in the code of a bundle need: Drizzle's by their methods, texts of SQL by their words. */
+export function readCodeNeeds(bundle: string, known: ReadonlySet<string>): Needs {
+  const needs = noNeeds();
+  const text = bundle.replace(COMMENT, '');
+  const tables = new Map([...text.matchAll(TABLE)].map(([, local = '', name = '']) => [local, name]));
+  addDrizzle(needs, { text, tables });
+  addTexts(needs, { text, tables: new Map([...tables, ...[...known].map((name) => [name, name] as const)]) });
+  for (const [, declared, called] of text.matchAll(ROUTINE)) needs.routines.add(declared ?? called ?? '');
+  if (text.includes(AUDITS)) needs.routines.add('record_audit_event');
+  return needs;
+}
+
+const METHOD =
+  /\.(from|insert|update|delete|innerJoin|leftJoin|rightJoin|fullJoin|\$count)\(\s*(\w+)\b|\balias\(\s*(\w+)\b/g;
+const LOCK_METHOD = /\.for\("[a-z ]+"(?:, \{ of: (\w+))?/g;
+
+function addDrizzle(needs: Needs, { text, tables }: Code): void {
+  for (const { 1: method = '', 2: called, 3: aliased, index } of text.matchAll(METHOD)) {
+    const table = tables.get(called ?? aliased ?? '');
+    if (table === undefined) continue;
+    if (method === 'insert') {
+      const statement = text.slice(index, text.indexOf(';', index));
+      addRights(needs, table, 'insert');
+      if (/\.returning\(|\.onConflict\w+\([^)]/.test(statement)) addRights(needs, table, 'select');
+      if (statement.includes('.onConflictDoUpdate(')) addRights(needs, table, 'update');
+    } else if (method === 'update' || method === 'delete') addRights(needs, table, 'select', method);
+    else addRights(needs, table, 'select');
+  }
+  for (const { 0: lock, 1: of, index } of text.matchAll(LOCK_METHOD)) {
+    const [first] = [...text.slice(0, index).matchAll(/\.from\(\s*(\w+)\b/g)].slice(-1);
+    const table = tables.get(of ?? first?.[1] ?? '');
+    if (table === undefined)
+      throw new Error(`It is not clear which table is locked: ${around(text, index, lock)}`);
+    addRights(needs, table, 'update');
+  }
+}
+
+const around = (text: string, index: number, found: string): string =>
+  text.slice(Math.max(0, index - 300), index + found.length);
+
+const WORDS = /\b(insert into|update|delete from|from|join|using)\s+(?:\$\{(\w+)\}|"?(\w+)"?)/g;
+/** Where a text of SQL ends in code. */
+const END = /`|"[,;)]/g;
+/** Where the tables that follow a `from` end. */
+const CLAUSE = /\b(?:where|group by|order by|limit|union|returning|select|set)\b/;
+const OTHERS = /,\s*(?:lateral\s+)?(?:\$\{(\w+)\}|"?(\w+)"?)(?![\w.(])/g;
+
+function addTexts(needs: Needs, code: Code): void {
+  const { text, tables } = code;
+  for (const { 1: words, 2: local, 3: written = '', index } of text.matchAll(WORDS)) {
+    const table = tables.get(local ?? written);
+    END.lastIndex = index;
+    const statement = text.slice(index, END.exec(text)?.index);
+    if (words === 'from' || words === 'using')
+      for (const [, other, name = ''] of (statement.split(CLAUSE)[0] ?? '').matchAll(OTHERS)) {
+        const joined = tables.get(other ?? name);
+        if (joined !== undefined) addRights(needs, joined, 'select');
+      }
+    if (table === undefined) continue;
+    if (words === 'insert into') {
+      addRights(needs, table, 'insert');
+      if (/\breturning\b|\bon conflict (?!do nothing)/.test(statement)) addRights(needs, table, 'select');
+      if (/\bdo update\b/.test(statement)) addRights(needs, table, 'update');
+    } else if (words === 'update') addRights(needs, table, 'select', 'update');
+    else if (words === 'delete from') addRights(needs, table, 'select', 'delete');
+    else addRights(needs, table, 'select');
+  }
+  addLocks(needs, code);
+}
+
+const LOCK = /\bfor (?:no key )?update(?: of (\w+))?(?: skip locked| nowait)?\s*[)`"]/g;
+
+function addLocks(needs: Needs, { text, tables }: Code): void {
+  for (const { 0: lock, 1: of, index } of text.matchAll(LOCK)) {
+    const table = tables.get(of ?? lockedBefore(text, index));
+    if (table === undefined)
+      throw new Error(`It is not clear which table is locked: ${around(text, index, lock)}`);
+    addRights(needs, table, 'update');
+  }
+}
+
+/** The table of the `from` that a lock belongs to: the last one before it that is not in brackets of its own. */
+function lockedBefore(text: string, index: number): string {
+  let depth = 0;
+  for (let at = index - 1; at > 0; at -= 1) {
+    if (text[at] === ')') depth += 1;
+    if (text[at] === '(') depth -= 1;
+    if (depth < 0) return '';
+    const [, local, name] =
+      (depth === 0 && /^\bfrom\s+(?:\$\{(\w+)\}|"?(\w+)"?)/.exec(text.slice(at, at + 80))) || [];
+    if (local !== undefined || name !== undefined) return local ?? name ?? '';
+  }
+  return '';
+}

@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from 'vitest';
+import { toWritten } from '../../../../deploy/grants/needs.ts';
+import { readRoutine, readSqlNeeds, type SqlNeeds } from '../../../../deploy/grants/read-sql-needs.ts';
+
+let all: SqlNeeds;
+beforeAll(async () => {
+  all = await readSqlNeeds();
+});
+
+/** Aliases and names of `with` lists are read like tables, and are left out with whatever is no table. */
+const OTHERS = new Set(['l', 'gone']);
+const tablesOf = (...given: Parameters<typeof needsOf>) =>
+  Object.fromEntries(Object.entries(needsOf(...given).tables).filter(([name]) => !OTHERS.has(name)));
+
+const needsOf = (body: string, options = 'language sql') =>
+  toWritten(readRoutine(`create function routine.f() returns void ${options} as $$${body}$$`));
+
+test.each([
+  ['select 1 from link', { link: 'select' }],
+  [
+    'select 1 from link l join domain d on true for update of l',
+    { domain: 'select', link: 'select, update' },
+  ],
+  [
+    'select 1 from link where exists (select from domain) for no key update skip locked',
+    { domain: 'select', link: 'select, update' },
+  ],
+  ['insert into link (id) values (1)', { link: 'insert' }],
+  [
+    'insert into link (id) select id from domain on conflict do nothing',
+    { domain: 'select', link: 'insert' },
+  ],
+  [
+    'insert into link (id) values (1) on conflict (id) do update set id = 2',
+    { link: 'select, insert, update' },
+  ],
+  ['insert into link (id) values (1) returning id', { link: 'select, insert' }],
+  [
+    'with gone as (delete from link returning id) insert into domain select id from gone',
+    { domain: 'insert', link: 'select, delete' },
+  ],
+  [
+    'merge into link using domain on true when matched then delete',
+    { domain: 'select', link: 'select, insert, update, delete' },
+  ],
+])('%s', (body, tables) => {
+  expect(tablesOf(body)).toEqual(tables);
+  const statement = body.startsWith('select') ? body.replace('select', 'perform') : body;
+  expect(tablesOf(`begin ${statement}; end`, 'language plpgsql')).toEqual(tables);
+});
+
+test('expressions and assignments of PL/pgSQL count like statements', () => {
+  const { tables, routines, sequences } = needsOf(
+    `declare v int := routine.a(1); w int[]; begin
+       w[1] := nextval('link_id_seq');
+       if exists (select from domain) then v := (select max(id) from link); end if;
+       for v in select id from mail loop perform routine.b(v); end loop;
+       return;
+     end`,
+    'language plpgsql',
+  );
+  expect(tables).toEqual({ domain: 'select', link: 'select', mail: 'select' });
+  expect(routines).toEqual(['a', 'b']);
+  expect(sequences).toEqual(['link_id_seq']);
+});
+
+test("a function with the owner's rights needs nothing of its callers", () => {
+  expect(needsOf('delete from link', 'language sql security definer set search_path = public')).toEqual({
+    tables: {},
+    routines: [],
+    sequences: [],
+  });
+});
+
+test('triggers are found with their events and columns', () => {
+  expect(all.triggers).toContainEqual({
+    table: 'link',
+    events: ['update'],
+    columns: ['deleted_at', 'reference_id'],
+    routine: 'adjust_organization_days',
+  });
+  expect(all.triggers).toContainEqual({
+    table: 'link',
+    events: ['insert'],
+    columns: [],
+    routine: 'tally_new_links',
+  });
+});

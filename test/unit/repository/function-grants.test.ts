@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import committed from '../../../db/engine/grants/function-needs.json' with { type: 'json' };
+import {
+  DEFINER_GRANTS,
+  FUNCTION_GROUPS,
+  type FunctionGroup,
+  limitOf,
+  TABLE_GRANTS,
+  usersOf,
+} from '../../../db/engine/grants/table-grants.ts';
+import { readDeployedFunctions } from '../../../deploy/config/deployed-functions.ts';
+import { deriveNeeds } from '../../../deploy/grants/derive-needs.ts';
+
+const functions = readDeployedFunctions();
+const needs = await deriveNeeds(functions);
+
+/** `select`, `update`: without the columns. */
+const namesOf = (rights: string): string[] =>
+  [...rights.matchAll(/([a-z]+)(?: \([^)]*\))?/g)].map(([, name = '']) => name);
+
+const needsOf = (group: FunctionGroup, table: string): string[] => namesOf(needs[group]?.tables[table] ?? '');
+
+test('every function has a group, and every group a function', () => {
+  expect(functions.map(({ env }) => env).sort()).toEqual([...FUNCTION_GROUPS].sort());
+});
+
+test('the committed needs of functions are those of their code (else: npm run db:grants)', () => {
+  expect(committed).toEqual(needs);
+});
+
+test('no function needs more than db/engine/grants/table-grants.ts lets functions do', () => {
+  const beyond = FUNCTION_GROUPS.flatMap((group) =>
+    Object.keys(needs[group]?.tables ?? {}).flatMap((table) =>
+      needsOf(group, table)
+        .filter((right) => !namesOf(limitOf(table, group)).includes(right))
+        .map((right) => `${group}: ${right} on ${table}`),
+    ),
+  );
+  expect(beyond).toEqual([]);
+});
+
+test('db/engine/grants/table-grants.ts lets functions do nothing that none of them needs', () => {
+  const unused = Object.keys(TABLE_GRANTS).flatMap((table) =>
+    [...Map.groupBy(FUNCTION_GROUPS, (group) => limitOf(table, group))].flatMap(([limit, groups]) =>
+      namesOf(limit)
+        .filter((right) => !groups.some((group) => needsOf(group, table).includes(right)))
+        .map((right) => `${right} on ${table}`),
+    ),
+  );
+  expect(unused).toEqual([]);
+});
+
+test('functions with the rights of the owner are granted to those whose code calls them', () => {
+  const granted = Object.entries(DEFINER_GRANTS).map(([name, groups]) => [
+    name,
+    groups.filter((group) => group !== 'operators').sort(),
+  ]);
+  expect(granted).toEqual(Object.keys(DEFINER_GRANTS).map((name) => [name, usersOf(name).sort()]));
+});
