@@ -9,9 +9,9 @@ import { toLoginAddress } from './login-address.ts';
 
 const USAGE = `Usage: DATABASE_URL=<the owner's direct address> npm run --silent db:login -- <${GROUPS.join('|')}|drop> <name>
 
-Creates a login for functions (of the redirect: redirects; of the portal: portals; of the others: workers) or for one operator
-(operators), or gives it a new password, and prints its address as DATABASE_URL=… for \`npm run secrets\`, which puts it on
-those functions, or for a vault. Functions get Neon's pooled host, operators the direct one. drop removes it.`;
+Creates a login for a function, for one operator (operators) or for backups (backups), or gives it a new password and takes back the
+settings that it gave itself, and prints its address as DATABASE_URL=… for \`npm run secrets\`, which puts it on that function, or
+for a vault. Functions get Neon's pooled host, the others the direct one. drop removes it.`;
 
 /** Prints nothing but the new login's address, so that the output can be piped. */
 async function main([what, name, ...more]: string[]): Promise<void> {

@@ -33,7 +33,7 @@ export async function applyGrants(client: pg.Client): Promise<void> {
 
 /**
  * Takes back the settings that logins gave themselves: Postgres lets each role lengthen its own time limit for all who use
- * it. Nothing in it forbids that, so it lasts until the next migration at most.
+ * it. No right forbids that, so the signal `changed-logins` tells of it within a minute.
  */
 export async function resetLogins(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(

@@ -1,11 +1,12 @@
 import pg from 'pg';
+import { resetLogins } from './apply-grants.ts';
 import type { Group } from './table-grants.ts';
 
 const NAME = /^[a-z][a-z0-9_]{2,62}$/;
 
 /**
- * Creates a login that may do what its group may, and nothing else; sets the password of one that exists. Throws for a
- * role that may do more: Neon's console, for one, gives its roles the right to write everything.
+ * Creates a login that may do what its group may, and nothing else; gives one that exists a new password, and takes back the
+ * settings that it gave itself. Throws for a role that may do more: Neon's console, for one, gives its roles the right to write everything.
  */
 export async function createLogin(
   client: pg.Client,
@@ -22,8 +23,10 @@ export async function createLogin(
   if (rows[0]?.isOther)
     throw new Error(`There is a role ${name} that is not just a member of ${group}. Choose another name.`);
   const [quoted, secret] = [pg.escapeIdentifier(name), pg.escapeLiteral(password)];
-  if (rows.length > 0) await client.query(`alter role ${quoted} password ${secret}`);
-  else
+  if (rows.length > 0) {
+    await client.query(`alter role ${quoted} password ${secret}`);
+    await resetLogins(client);
+  } else
     await client.query(
       `begin; create role ${quoted} login password ${secret}; grant ${group} to ${quoted} with set false; commit`,
     );

@@ -27,6 +27,7 @@ export type Backlogs = {
   'portability-age': number | null;
   /** Since the last backup; on production without any, since there are customers; elsewhere null. */
   'backup-age': { sec: number | null; name: string | null };
+  'changed-logins': number;
   /** By job: how long ago it succeeded, or became known if it never did. */
   'stopped-job': Record<string, number>;
 };
@@ -88,6 +89,11 @@ const QUERIES: { [Name in keyof Backlogs]: (at: SQL) => SQL } = {
       sql`coalesce(max(taken_at), (select min(created_at) from organization
            where exists (select from deployment_target where name = 'production')))`,
     )}) from backup`,
+  // No right keeps a login from changing its own settings; `db:login` makes them without any, and without an end.
+  'changed-logins': () => sql`select count(*)::int from pg_roles login
+        where rolcanlogin and not rolsuper and has_schema_privilege(oid, 'routine', 'usage')
+          and oid <> (select datdba from pg_database where datname = current_database())
+          and (rolvaliduntil < 'infinity' or exists (select from pg_db_role_setting where setrole = login.oid))`,
   'stopped-job': (
     at,
   ) => sql`select coalesce(jsonb_object_agg(job, ${ageOf(at, sql`coalesce(succeeded_at, known_at)`)}), '{}')

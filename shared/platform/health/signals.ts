@@ -160,6 +160,12 @@ export const SIGNALS = {
     isCritical: true,
   },
   'probes-missing': { unit: 's', limit: 180, says: 'age of the oldest probe' },
+  'changed-logins': {
+    unit: '',
+    limit: 0,
+    says: 'logins that have changed their own settings, such as the time limit of statements',
+    isCritical: true,
+  },
   'portability-age': { unit: 's', limit: 3 * 86_400, says: 'age of the data of ported numbers' },
   'backup-age': { unit: 's', limit: 26 * 3_600, says: 'age of the last backup that was stored' },
   'stopped-job': { unit: 's', limit: 0, says: 'since the scheduled job last succeeded' },
