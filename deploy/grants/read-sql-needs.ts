@@ -49,7 +49,9 @@ export function readRoutine(text: string): Needs {
   const isProcedural = options.some(
     ({ defname, arg }) => defname === 'language' && find([arg], 'String')[0]?.sval === 'plpgsql',
   );
-  const trees = isProcedural ? textsOf(parsePlPgSQLSync(text)).map(parseExpression) : [parseSync(body)];
+  const trees = isProcedural
+    ? [...textsOf(parsePlPgSQLSync(text)), ...defaultsOf(body)].map(parseExpression)
+    : [parseSync(body)];
   for (const tree of trees) addStatement(needs, tree);
   return needs;
 }
@@ -61,6 +63,12 @@ function textsOf(part: unknown): string[] {
     key === 'query' && typeof value === 'string' ? [value] : textsOf(value),
   );
 }
+
+/** First values of variables: a tree has none of those that are rows. */
+const defaultsOf = (body: string): string[] =>
+  [...body.matchAll(/\bdeclare\b([\s\S]*?)\bbegin\b/g)].flatMap(([, declarations = '']) =>
+    [...declarations.matchAll(/(?::=|\bdefault\b)([^;]*);/g)].map(([, value = '']) => value),
+  );
 
 /** A statement, a value, or an assignment. */
 function parseExpression(text: string): unknown {

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { TABLE_GRANTS } from '../../../../db/engine/grants/table-grants.ts';
+import { readFunctionFiles } from '../../../../db/engine/sql-functions/build-functions.ts';
 import { toWritten } from '../../../../deploy/grants/needs.ts';
 import { readRoutine, readSqlNeeds, type SqlNeeds } from '../../../../deploy/grants/read-sql-needs.ts';
 
@@ -62,6 +64,30 @@ test('expressions and assignments of PL/pgSQL count like statements', () => {
   expect(tables).toEqual({ domain: 'select', link: 'select', mail: 'select' });
   expect(routines).toEqual(['a', 'b']);
   expect(sequences).toEqual(['link_id_seq']);
+});
+
+test('what a row is first set to counts too', () => {
+  const { tables, routines } = needsOf(
+    'declare v_key contact_key := routine.contact_key_of((select id from link)); begin return; end',
+    'language plpgsql',
+  );
+  expect([tables, routines]).toEqual([{ link: 'select' }, ['contact_key_of']]);
+});
+
+test('no call and no table in the text of a function is overlooked', () => {
+  const overlooked = readFunctionFiles().flatMap(({ name, text, calls }) => {
+    const code = text.replace(/--.*/g, '');
+    if (code.includes('security definer')) return [];
+    const needs = all.routines.get(name);
+    const named = [...code.matchAll(/\b(?:from|join|insert into|update)\s+"?(\w+)"?/g)]
+      .map(([, table = '']) => table)
+      .filter((table) => table in TABLE_GRANTS && !code.includes(`extract(epoch from ${table}`));
+    return [
+      ...calls.filter((called) => !needs?.routines.has(called)),
+      ...named.filter((table) => !needs?.tables.has(table)),
+    ].map((missed) => `${name}: ${missed}`);
+  });
+  expect(overlooked).toEqual([]);
 });
 
 test("a function with the owner's rights needs nothing of its callers", () => {
