@@ -44,7 +44,10 @@ export function suggestCountry(text: string): string | undefined {
 /** What is wrong with a text that is not a country's code. */
 const describeCountry = (text: string): Message => {
   const code = suggestCountry(text);
-  return NUMBER_MESSAGES.notACountryCode(code === undefined ? undefined : { given: text.trim(), code });
+  const bare = text.trim();
+  // Spaces around a code are seen only between quotes.
+  const given = bare === code ? `"${text.slice(0, 10)}"` : bare;
+  return NUMBER_MESSAGES.notACountryCode(code === undefined ? undefined : { given, code });
 };
 
 /** The code of a country of the catalog, in requests. */

@@ -10,14 +10,15 @@ const ENDINGS = new Set(TOP_LEVEL_DOMAINS);
 const MAX_READ = 1_000;
 
 /** `evil[.]com`, `evil (dot) com`, `evil .com`, `evil。com`: dots that are hidden from programs, not from people. */
-const DISGUISED_DOT = /\s*[[({]\s*(?:\.|dot|punto)\s*[\])}]\s*|\s+\.\s*|[。｡]/giu;
-const DISGUISED_AT = /\s*[[({]\s*(?:at|arroba)\s*[\])}]\s*/giu;
+const DISGUISED_DOT = /\s*[[({<]\s*(?:\.|dot|punto)\s*[\])}>]\s*|\s+\.\s*|[。｡]/giu;
+const DISGUISED_AT = /\s*[[({<]\s*(?:at|arroba)\s*[\])}>]\s*/giu;
 const SCHEME = /\p{L}:\/\/|(?<!\p{L})(?:h(?:tt|xx)ps?|mailto|www\d?)(?!\p{L})/iu;
 const MAILBOX = /[\p{L}\p{N}._+-]@[\p{L}\p{N}]/u;
 const IP_ADDRESS = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/u;
 /** Initials, as in `S.A.S.`, `J.P.Morgan` or `S.A.de C.V.`, are no labels of a host. */
 const INITIALS = /(?<![\p{L}\p{N}])(?:\p{Lu}\.){2,}/gu;
-const HOST = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu;
+/** Labels are also of symbols: `i❤.ws`. */
+const HOST = /[\p{L}\p{M}\p{N}\p{So}_-]+(?:\.[\p{L}\p{M}\p{N}\p{So}_-]+)+/gu;
 
 /**
  * Whether a text has what a person takes for an address to open or to write to: a URL, a host name, an e-mail or IP address,

@@ -23,7 +23,7 @@ const FILE = 'longUrl\nhttps://example.com/\n';
 const upload = (ctx: TenantCtx) => keepDraft(ctx, {}, readLines(fileOf(FILE), 'text/csv', LINE_COLUMNS));
 
 test('a file of links takes room of the day once, and is not kept when there is none', async () => {
-  const { ctx, storage, settle } = await openBatchStorage(await createTenant(environment));
+  const { ctx, storage, settle } = await openBatchStorage(await createTenant(environment), 'portal');
   const { organizationId } = ctx.tenant;
   const readUsed = async () => {
     const [row] = await query<{ used: number }>(
@@ -50,7 +50,7 @@ test('a file of links takes room of the day once, and is not kept when there is 
 });
 
 test('a file of links that nobody agreed to ends after seven days, and nothing of it is left', async () => {
-  const { ctx, storage, settle } = await openBatchStorage(await createTenant(environment));
+  const { ctx, storage, settle } = await openBatchStorage(await createTenant(environment), 'portal');
   const [left, agreed] = [await upload(ctx), await upload(ctx)];
   await createFromDraft(ctx, await getDraft(ctx, agreed));
   await settle();
@@ -71,7 +71,7 @@ test('a file of links that nobody agreed to ends after seven days, and nothing o
 });
 
 test('a file of links whose columns nobody chose is deleted after seven days, and one whose columns are known at once', async () => {
-  const { ctx, storage } = await openBatchStorage(await createTenant(environment));
+  const { ctx, storage } = await openBatchStorage(await createTenant(environment), 'portal');
   const keep = (header: string) =>
     keepLinkFile(ctx, {}, { chunks: fileOf(`${header}\nhttps://example.com/\n`), free: () => {} });
   expect(await keep('Long_URL')).toEqual({ draft: expect.any(String) });

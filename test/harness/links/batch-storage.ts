@@ -1,5 +1,6 @@
 import { createDatabase } from '../../../db/engine/client.ts';
 import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
+import type { FunctionGroup } from '../../../db/engine/grants/table-grants.ts';
 import { createLinkBatch } from '../../../shared/links/batches/create-link-batch.ts';
 import type { LinkBatchJob } from '../../../shared/links/batches/link-batches.ts';
 import { uploadLines } from '../../../shared/links/batches/upload-lines.ts';
@@ -10,7 +11,10 @@ import type { Tenant } from '../organization.ts';
 import { PATIENT_MS } from '../patient.ts';
 
 /** An organization's batches of links whose bucket is in memory, run by the test alone: nothing is sent to the queue. */
-export async function openBatchStorage({ ctx: operator, organizationId, environment }: Tenant) {
+export async function openBatchStorage(
+  { ctx: operator, organizationId, environment }: Tenant,
+  group: FunctionGroup = 'urlshortener',
+) {
   const storage = createMemoryBucket();
   const [caller] = await query<Caller>(
     environment,
@@ -20,13 +24,10 @@ export async function openBatchStorage({ ctx: operator, organizationId, environm
   );
   if (caller === undefined) throw new Error('There is no key.');
   const later: Promise<unknown>[] = [];
-  const { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: fetchEndpoint } = asFunction(
-    environment,
-    'urlshortener',
-  );
+  const { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: fetchEndpoint } = asFunction(environment, group);
   const ctx: TenantCtx = {
     ...operator,
-    // With the permissions of a Worker.
+    // With the permissions of that function.
     db: createDatabase({ databaseUrl, fetchEndpoint }, createDeadline('postgres', PATIENT_MS)),
     env: { LINK_BATCHES: storage.bucket },
     jobs: { publish: async () => {}, publishAll: async () => {} },

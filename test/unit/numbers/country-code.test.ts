@@ -101,3 +101,12 @@ test('a rule that was stored with another country is shown', () => {
   const stored = { reference: null, externalId: null, expiredUrl: null, ...ruleOf('ZZ') };
   expect(LinkSettings.parse(stored)).toEqual(stored);
 });
+
+test.each([
+  ['GB ', 'Instead of "GB ", write GB.'],
+  ['\tCO', 'Instead of "\tCO", write CO.'],
+  [' uk', 'Instead of uk, write GB.'],
+])('a code with spaces around it is shown as it was written: %j', (code, hint) => {
+  const { error } = LinkSettingsBody.safeParse(ruleOf(code));
+  expect(error?.issues.map(({ message }) => message).join()).toContain(hint);
+});
