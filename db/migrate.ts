@@ -17,9 +17,14 @@ const OWNER_SETTINGS = { statement_timeout: '30s', transaction_timeout: '0' };
 
 /**
  * Brings a database up to date: groups of logins, missing migrations, the functions of `db/<subject>/functions`, what the groups may do,
- * and the public numbering metadata. Idempotent. Throws for Neon's pooled host, because its lock belongs to a session.
+ * and the public numbering metadata. Idempotent. `keepsRights`: takes no rights from functions that other versions of them may need.
+ * Throws for Neon's pooled host, because its lock belongs to a session.
  */
-export async function migrate(databaseUrl: string, migrationsFolder = MIGRATIONS): Promise<void> {
+export async function migrate(
+  databaseUrl: string,
+  migrationsFolder = MIGRATIONS,
+  keepsRights = false,
+): Promise<void> {
   refusePooled(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -29,7 +34,7 @@ export async function migrate(databaseUrl: string, migrationsFolder = MIGRATIONS
     if (await hasOtherBaseline(client, migrationsFolder)) throw new Error(OTHER_BASELINE);
     await createGroups(client);
     await applyMigrations(drizzle(client), { migrationsFolder });
-    await buildFunctions(client, SQL_CONSTANTS);
+    await buildFunctions(client, SQL_CONSTANTS, keepsRights);
     await loadPublicRanges(client);
     await limitStatements(client);
   } finally {

@@ -62,7 +62,8 @@ export async function deploy(wrangler: Wrangler, options: DeployOptions): Promis
     for (const deployed of plan.functions)
       if (record.functions[deployed.env]?.before !== null) await upload(release, deployed);
     await save();
-    await migrate(databaseUrl, migrations);
+    // The version before still runs, and may be restored.
+    await migrate(databaseUrl, migrations, true);
     await claimDatabase(databaseUrl, target.name);
     say(`database  ${new URL(databaseUrl).hostname} is up to date`);
     for (const { env } of plan.done) say(`function  ${env} is released already`);

@@ -72,7 +72,7 @@ function withSql(group: FunctionGroup, code: Needs, { routines, triggers }: SqlN
     for (const [table, rights] of needs.tables) {
       if (!(table in TABLE_GRANTS)) continue;
       addRights(all, table, ...rights);
-      // Whoever writes runs a table's triggers, without a right to call them.
+      // Writing to a table runs its triggers, without a right to call them.
       for (const trigger of triggers)
         if (trigger.table === table && isRun(trigger, rights, limitOf(table, group)))
           addRoutine(trigger.routine);

@@ -4,7 +4,7 @@ import { SQL_CONSTANTS } from '../../db/engine/sql-functions/constants.ts';
 import { find } from '../migrations/parse-tree.ts';
 import { addRights, type Needs, noNeeds, RIGHTS, type Right } from './needs.ts';
 
-/** A trigger that a file creates: it runs with the rights of whoever writes the table, or those columns of it. */
+/** A trigger that a file creates: it runs with the rights of the role that writes the table, or those columns of it. */
 export type Trigger = { table: string; events: Right[]; columns: string[]; routine: string };
 
 export type SqlNeeds = { routines: ReadonlyMap<string, Needs>; triggers: readonly Trigger[] };

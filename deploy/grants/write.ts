@@ -4,7 +4,7 @@ import { readDeployedFunctions } from '../config/deployed-functions.ts';
 import { deriveNeeds } from './derive-needs.ts';
 
 /** What each function needs of the database, which its group is granted (`db/engine/grants/table-grants.ts`). */
-export const NEEDS_FILE = fileURLToPath(
+const NEEDS_FILE = fileURLToPath(
   new URL('../../db/engine/grants/function-needs.json', import.meta.url),
 );
 

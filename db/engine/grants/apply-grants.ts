@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { type Grant, readGrants, wantedGrants } from './read-grants.ts';
-import { GROUPS } from './table-grants.ts';
+import { type Grant, limitGrants, readGrants, wantedGrants } from './read-grants.ts';
+import { DEFINER_GRANTS, FUNCTION_GROUPS, GROUPS } from './table-grants.ts';
 
 /** Creates the groups that logins belong to, unless they exist: roles belong to the server, so no migration can. */
 export async function createGroups(client: pg.Client): Promise<void> {
@@ -19,11 +19,17 @@ async function letOperatorsMonitor(client: pg.Client): Promise<void> {
   if (!rows[0]?.isMember) await client.query('grant pg_monitor to operators');
 }
 
-/** Grants what is wanted and missing, and revokes everything else from the groups, their members and public. */
-export async function applyGrants(client: pg.Client): Promise<void> {
+/**
+ * Grants what is wanted and missing, and revokes everything else from the groups, their members and public. `keepsRights`: but for
+ * what functions may be granted, since other versions of them run.
+ */
+export async function applyGrants(client: pg.Client, keepsRights = false): Promise<void> {
   const [granted, wanted] = [await readGrants(client), await wantedGrants(client)];
+  const beyond = without(granted, wanted);
   const statements = [
-    ...without(granted, wanted).map(({ right, on, to }) => `revoke ${place(right, on)} from ${to}`),
+    ...(keepsRights ? without(beyond, beyond.filter(isOfAVersion())) : beyond).map(
+      ({ right, on, to }) => `revoke ${place(right, on)} from ${to}`,
+    ),
     ...without(wanted, granted).map(({ right, on, to }) => `grant ${place(right, on)} to ${to}`),
   ];
   if (statements.length > 0) await client.query(statements.join(';\n'));
@@ -46,6 +52,17 @@ export async function resetLogins(client: pg.Client): Promise<void> {
     [GROUPS],
   );
   for (const { statement } of rows) await client.query(statement);
+}
+
+/** Whether another version of a function may need a grant: within its limits on tables, or to call what runs with its own rights. */
+function isOfAVersion(): (grant: Grant) => boolean {
+  const limits = limitGrants();
+  const groups: readonly string[] = FUNCTION_GROUPS;
+  return (grant) => {
+    const routine = /^function routine\.(\w+)\(/.exec(grant.on)?.[1];
+    if (routine !== undefined) return groups.includes(grant.to) && DEFINER_GRANTS[routine] === undefined;
+    return without([grant], limits).length === 0;
+  };
 }
 
 const COLUMN = /^column (.+) of (.+)$/;

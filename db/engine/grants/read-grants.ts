@@ -2,8 +2,10 @@ import type pg from 'pg';
 import {
   callersOf,
   DEFINER_GRANTS,
+  FUNCTION_GROUPS,
   GROUPS,
   type Group,
+  limitOf,
   SEQUENCE_GRANTS,
   TABLE_GRANTS,
 } from './table-grants.ts';
@@ -64,6 +66,12 @@ export async function readGrants(client: pg.Client): Promise<Grant[]> {
   );
   return rows;
 }
+
+/** What functions may be granted at most, on tables: what another version of their code may need. */
+export const limitGrants = (): Grant[] =>
+  Object.keys(TABLE_GRANTS).flatMap((table) =>
+    FUNCTION_GROUPS.flatMap((to) => toGrants(limitOf(table, to), 'table', `public."${table}"`, to)),
+  );
 
 /** The grants that this code needs, for a database that has its tables and functions. */
 export async function wantedGrants(client: pg.Client): Promise<Grant[]> {

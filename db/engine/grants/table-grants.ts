@@ -270,7 +270,7 @@ export const DEFINER_GRANTS: Record<string, readonly Group[]> = {
   drop_click_lines: ['urlshortener'],
   open_contact_partitions: ['callblasting', 'contacts'],
   drop_contact_partitions: ['contacts'],
-  // Whoever records requests finds out that the day's partition is missing.
+  // Recording requests opens the partition of the day when it is missing.
   open_request_partitions: FUNCTION_GROUPS.filter((group) => group !== 'redirect'),
   drop_request_partitions: ['portal'],
   stage_number_table: ['operators'],

@@ -17,9 +17,13 @@ type SqlFile = { name: string; text: string; calls: string[] };
 /**
  * Replaces the functions of the schema `routine` with the files of `db/<subject>/functions`, atomically, so that no caller sees half of
  * them. Existing functions are replaced in place, so running statements continue. Other overloads and functions without
- * a file are dropped; it fails if something still depends on one.
+ * a file are dropped; it fails if something still depends on one. `keepsRights`: see `applyGrants`.
  */
-export async function buildFunctions(client: pg.Client, constants: SqlConstants): Promise<void> {
+export async function buildFunctions(
+  client: pg.Client,
+  constants: SqlConstants,
+  keepsRights = false,
+): Promise<void> {
   await client.query('begin');
   try {
     await client.query(
@@ -36,7 +40,7 @@ export async function buildFunctions(client: pg.Client, constants: SqlConstants)
     }
     await dropUntouched(client, before);
     // In the same transaction, so that no Worker finds a function that it may not call.
-    await applyGrants(client);
+    await applyGrants(client, keepsRights);
     await resetLogins(client);
     await client.query('commit');
   } catch (error) {

@@ -8,6 +8,7 @@ import { readBacklog } from '../../../../db/platform/queries/health.ts';
 import { type NeonProxy, startNeonProxy } from '../../../../local/neon/proxy.ts';
 import { asLogin } from '../../../../local/postgres/local-logins.ts';
 import { PATIENT_MS } from '../../../harness/patient.ts';
+import { SQL_CONSTANTS } from '../../../../db/engine/sql-functions/constants.ts';
 import { useSql } from '../../suite/use-sql.ts';
 import { useLogin } from './as-login.ts';
 
@@ -29,7 +30,7 @@ const count = () =>
     'changed-logins',
     new Date(),
   );
-const migrate = async () => buildFunctions(await sql.connect());
+const migrate = async () => buildFunctions(await sql.connect(), SQL_CONSTANTS);
 afterEach(migrate);
 
 test.each(logins)('the watch counts a login for $group that changed its settings', async ({ ask }) => {

@@ -78,6 +78,33 @@ test('other grants are revoked by the next migration, including those of logins'
   expect(await differences()).toEqual({ beyond: [], missing: [] });
 });
 
+test('a deployment keeps rights that the version before may need, and revokes those that no version may have', async () => {
+  const kept = [
+    'grant select, insert on movement to tools',
+    'grant update (status) on link to contacts',
+    'grant execute on function routine.available_micro(billing_account) to tools',
+  ];
+  const revoked = [
+    'grant update on movement to tools',
+    'grant update (blocked_at) on link to contacts',
+    'grant execute on function routine.end_sandboxes() to tools',
+    'grant select on movement to tools_local',
+    'grant select on price to public',
+  ];
+  for (const text of [...kept, ...revoked]) await sql.query(text);
+  await buildFunctions(await sql.connect(), SQL_CONSTANTS, true);
+  const { beyond, missing } = await differences();
+  expect(beyond.map(({ right, to }) => `${right} to ${to}`).sort()).toEqual([
+    'execute to tools',
+    'insert to tools',
+    'select to tools',
+    'update to contacts',
+  ]);
+  expect(missing).toEqual([]);
+  await buildFunctions(await sql.connect(), SQL_CONSTANTS);
+  expect(await differences()).toEqual({ beyond: [], missing: [] });
+});
+
 test('a time limit that a login changed for itself is restored by the next migration', async () => {
   await logins.redirect?.('alter role current_user set statement_timeout = 0');
   const [row] = await sql.query<{ name: string }>('select current_database() as name');
