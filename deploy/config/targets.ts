@@ -22,7 +22,7 @@ const Settings = z.strictObject({
   portalHost: Host,
   workersHost: Host,
   redis: Address,
-  /** Of the region whose tokens, signing keys and schedules it uses: https://upstash.com/docs/qstash/howto/multi-region */
+  /** The address of the region that its tokens, signing keys and schedules belong to: https://upstash.com/docs/qstash/howto/multi-region */
   qstash: Address,
   /** Near the database and Redis: every function is placed there. */
   region: z.string().regex(/^(aws|gcp|azure):[a-z0-9-]+$/, 'must be such as aws:us-east-1'),

@@ -275,7 +275,7 @@ describe('A release', () => {
     expect(allowed.stderr).toContain('does not tell whose it is');
   });
 
-  test('goes on where an account could not be asked, and says so', async () => {
+  test('continues where an account could not be asked, and says so', async () => {
     const DATABASE_URL = 'postgresql://owner:secret@127.0.0.1:9/none';
     const { stdout, stderr } = await run(['--yes', 'tools'], { DATABASE_URL, NEON_API_KEY: undefined });
     expect(stdout).toMatch(/^unknown {3}neon\.project/m);

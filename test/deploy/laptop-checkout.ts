@@ -21,7 +21,10 @@ export type Checkout = {
   /** Writes a file beside the checkout. */
   write(name: string, lines: readonly string[]): void;
   /** Runs shell commands in the checkout; both streams of the output come as one. */
-  run(commands: string, variables: Record<string, string>): Promise<{ code: number | null; output: string }>;
+  run(
+    commands: string,
+    variables: Record<string, string | undefined>,
+  ): Promise<{ code: number | null; output: string }>;
   remove(): void;
 };
 
