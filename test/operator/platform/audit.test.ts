@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createOperatorCtx, operatorName } from '../../../operator/program/create-operator-ctx.ts';
+import { LOCAL_KEY_RINGS } from '../../../local/secrets.ts';
+import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
 import { createKey } from '../../../shared/people/keys/create-key.ts';
@@ -75,9 +77,15 @@ describe('The audit log', () => {
 
   test('tells a rotation that waits for the previous secret from one that does not, and records each argument by its name', async () => {
     const organizationId = await newOrganization();
-    await showAccountSecret(ctx, organizationId);
-    await rotateAccountSecret(ctx, organizationId);
-    await rotateAccountSecret(ctx, organizationId, { now: true });
+    const environment = { ...cloud.environment, ...LOCAL_KEY_RINGS };
+    const { ctx: keyed } = createOperatorCtx(
+      environment,
+      { actor: 'operator', actorNote: 'Ana' },
+      PATIENT_MS,
+    );
+    await showAccountSecret(keyed, organizationId);
+    await rotateAccountSecret(keyed, organizationId);
+    await rotateAccountSecret(keyed, organizationId, { now: true });
     expect((await eventsOf(organizationId)).slice(0, 3).map(({ verb, input }) => [verb, input])).toEqual([
       ['webhook.rotate-account-secret', { organizationId, now: true }],
       ['webhook.rotate-account-secret', { organizationId, now: false }],
