@@ -26,27 +26,38 @@ export function addExamples(document: Document): void {
   const schemas = document.components?.schemas ?? {};
   const described = [document.paths, document.webhooks].flatMap((paths) => Object.values(paths ?? {}));
   const used = new Set<string>();
-  for (const methods of described) {
-    for (const { operationId, parameters, requestBody, responses } of Object.values(methods)) {
-      for (const parameter of parameters ?? []) {
-        const { name } = parameter;
-        parameter.example ??= OF_PARAMETERS[`${operationId}.${name}`];
-        put(parameter, schemas);
-        parameter.example ??= OF_PARAMETERS[name];
-      }
-      for (const media of Object.values(requestBody?.content ?? {})) put(media, schemas);
-      addLineExamples(requestBody?.content ?? {});
-      for (const { content, 'x-error-codes': codes } of Object.values(responses)) {
-        for (const media of Object.values(content ?? {})) {
-          if (codes === undefined) put(media, schemas);
-          else media.examples = Object.fromEntries(codes.map((code) => [code, refer(code)]));
-        }
-        for (const code of codes ?? []) used.add(code);
-      }
+  for (const methods of described)
+    for (const operation of Object.values(methods)) {
+      describeInput(operation, schemas);
+      for (const code of describeAnswers(operation, schemas)) used.add(code);
     }
-  }
   const examples = Object.entries(ERROR_EXAMPLES).filter(([code]) => used.has(code));
   document.components = { ...document.components, examples: Object.fromEntries(examples) };
+}
+
+function describeInput(
+  { operationId, parameters, requestBody }: Described,
+  schemas: Record<string, Schema>,
+): void {
+  for (const parameter of parameters ?? []) {
+    const { name } = parameter;
+    parameter.example ??= OF_PARAMETERS[`${operationId}.${name}`];
+    put(parameter, schemas);
+    parameter.example ??= OF_PARAMETERS[name];
+  }
+  for (const media of Object.values(requestBody?.content ?? {})) put(media, schemas);
+  addLineExamples(requestBody?.content ?? {});
+}
+
+/** Returns the error codes that it refers to. */
+function describeAnswers({ responses }: Described, schemas: Record<string, Schema>): string[] {
+  return Object.values(responses).flatMap(({ content, 'x-error-codes': codes }) => {
+    for (const media of Object.values(content ?? {})) {
+      if (codes === undefined) put(media, schemas);
+      else media.examples = Object.fromEntries(codes.map((code) => [code, refer(code)]));
+    }
+    return codes ?? [];
+  });
 }
 
 /** Unless the declaration has one. Tests report a part without an example. */

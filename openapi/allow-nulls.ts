@@ -18,10 +18,13 @@ export function allowNulls({ paths = {}, components }: Document): void {
     for (const [name, property] of Object.entries(described.properties ?? {})) {
       visit(property);
       const part = resolve(property);
-      if (part === undefined || described.required?.includes(name)) continue;
-      if (part.type !== undefined) part.type = [...new Set([part.type, 'null'].flat())];
-      if (part.enum !== undefined) part.enum = [...new Set([...part.enum, null])];
+      if (part !== undefined && !described.required?.includes(name)) allowNull(part);
     }
   };
   for (const { post } of Object.values(paths)) visit(post?.requestBody?.content['application/json']?.schema);
+}
+
+function allowNull(part: Schema): void {
+  if (part.type !== undefined) part.type = [...new Set([part.type, 'null'].flat())];
+  if (part.enum !== undefined) part.enum = [...new Set([...part.enum, null])];
 }

@@ -51,9 +51,13 @@ export function exampleOf(
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   }
   if (schema.items !== undefined) return [within(schema.items, '[]')].filter((item) => item !== undefined);
-  if (schema.type?.includes('null')) return null;
-  if (schema.type === 'boolean') return true;
-  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
-  missing.push(place);
-  return undefined;
+  const byType = exampleByType(schema);
+  if (byType === undefined) missing.push(place);
+  return byType;
+}
+
+function exampleByType({ type, minimum }: Schema): unknown {
+  if (type?.includes('null')) return null;
+  if (type === 'boolean') return true;
+  return type === 'integer' || type === 'number' ? (minimum ?? 1) : undefined;
 }

@@ -38,9 +38,7 @@ function toSubmittable(
       for await (const chunk of source) {
         if (ended) return;
         connection.sendCopyFromChunk(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
-        if (connection.stream.writableNeedDrain) {
-          await new Promise<void>((resolve) => connection.stream.once('drain', () => resolve()));
-        }
+        await drained(connection);
       }
       if (!ended) connection.endCopyFrom();
     } catch (error) {
@@ -68,4 +66,9 @@ function toSubmittable(
     handleEmptyQuery: () => {},
     handleCopyData: () => {},
   } as Submittable;
+}
+
+/** Waits until the connection takes more. */
+async function drained({ stream }: CopyConnection): Promise<void> {
+  if (stream.writableNeedDrain) await new Promise<void>((resolve) => stream.once('drain', () => resolve()));
 }

@@ -64,21 +64,22 @@ export async function runChecks(
     outcomes.push(outcome);
     report(outcome);
   };
-  for (const { name, needsKey, needsLink, needsSandbox, needsPortal, run: check } of CHECKS) {
-    const missing =
-      (needsKey || needsLink || needsSandbox) && key === undefined
-        ? 'needs OPERATOR_API_KEY'
-        : needsLink && smoke.link === undefined
-          ? 'there is no link'
-          : needsSandbox && smoke.isSandbox !== true
-            ? 'needs a key of a sandbox'
-            : needsPortal && portal === undefined
-              ? 'needs the portal’s address'
-              : undefined;
-    await run(name, () => check(smoke), missing);
-  }
+  for (const check of CHECKS)
+    await run(check.name, () => check.run(smoke), findMissing(check, smoke, { key, portal }));
   if (smoke.link !== undefined) await run('cleaning up', () => deleteLink(smoke));
   return outcomes;
+}
+
+/** What a check needs that there is not. */
+function findMissing(
+  { needsKey, needsLink, needsSandbox, needsPortal }: (typeof CHECKS)[number],
+  { link, isSandbox }: Smoke,
+  { key, portal }: { key: string | undefined; portal: string | undefined },
+): string | undefined {
+  if ((needsKey || needsLink || needsSandbox) && key === undefined) return 'needs OPERATOR_API_KEY';
+  if (needsLink && link === undefined) return 'there is no link';
+  if (needsSandbox && isSandbox !== true) return 'needs a key of a sandbox';
+  return needsPortal && portal === undefined ? 'needs the portal’s address' : undefined;
 }
 
 const withoutEmpty = (headers: Record<string, string>): Record<string, string> =>

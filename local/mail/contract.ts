@@ -20,12 +20,9 @@ export function createMailContract(key: string, keep: (mail: SentMail) => void) 
   const sent = new Map<string, { body: string; id: string; at: number }>();
 
   return (headers: IncomingHttpHeaders, body: string): MailAnswer => {
-    const authorization = headers.authorization ?? '';
-    if (authorization === '') return fail(401, 'missing_api_key');
-    if (authorization !== `Bearer ${key}`) return fail(403, 'invalid_api_key');
+    const refusal = checkHeaders(headers, key);
+    if (refusal !== undefined) return refusal;
     const idempotencyKey = headers['idempotency-key'];
-    if (typeof idempotencyKey === 'string' && (idempotencyKey === '' || idempotencyKey.length > 256))
-      return fail(400, 'invalid_idempotency_key');
     const parsed = Request.safeParse(parse(body));
     if (!parsed.success) return fail(422, toName(parsed.error));
     const before = typeof idempotencyKey === 'string' ? sent.get(idempotencyKey) : undefined;
@@ -38,6 +35,15 @@ export function createMailContract(key: string, keep: (mail: SentMail) => void) 
     keep({ id, ...parsed.data, sentAt: new Date().toISOString() });
     return { status: 200, body: { id } };
   };
+}
+
+function checkHeaders(headers: IncomingHttpHeaders, key: string): MailAnswer | undefined {
+  const { authorization = '', 'idempotency-key': idempotencyKey } = headers;
+  if (authorization === '') return fail(401, 'missing_api_key');
+  if (authorization !== `Bearer ${key}`) return fail(403, 'invalid_api_key');
+  const isWrong =
+    typeof idempotencyKey === 'string' && (idempotencyKey === '' || idempotencyKey.length > 256);
+  return isWrong ? fail(400, 'invalid_idempotency_key') : undefined;
 }
 
 const toName = ({ issues }: z.ZodError): string =>

@@ -76,41 +76,14 @@ export function createBatcher<Q, P, A>(options: BatcherOptions<Q, P>) {
     return await send(batch, by);
   }
 
-  function lead(batch: Batch<Q, P, A>, work: Promise<A>, by: Joining<P, A>): Promise<A> {
-    const settle = (outcome: Outcome<A>): void => {
-      batch.outcome = outcome;
-      for (const resolve of batch.waiting) resolve(outcome);
-    };
-    batch.done = work.then(
-      (value) => settle({ value }),
-      (error: unknown) => settle({ error }),
-    );
-    // The leader's client may disconnect: the others' work must continue, and must not count as in flight forever.
-    by.keepAlive(batch.done);
-    return work;
-  }
-
   async function watch(batch: Batch<Q, P, A>, by: Joining<P, A>): Promise<A> {
     for (;;) {
       // The first to notice takes over; the others then wait for that one.
       if (batch.outcome === null && isSilent(batch)) lead(batch, send(batch, by), by).catch(() => {});
-      const outcome = batch.outcome ?? (await waitForOutcome(batch));
+      const outcome = batch.outcome ?? (await waitForOutcome(batch, waitMs));
       if (outcome !== null && 'error' in outcome) throw outcome.error;
       if (outcome !== null) return outcome.value;
     }
-  }
-
-  /**
-   * Waits on a promise of this request, because one of a leader that died never settles, or rejects. The timer is its own
-   * too: the runtime ends a request that waits only for another one. Null after `waitMs`.
-   */
-  async function waitForOutcome(batch: Batch<Q, P, A>): Promise<Outcome<A> | null> {
-    const { promise, resolve } = Promise.withResolvers<Outcome<A> | null>();
-    batch.waiting.push(resolve);
-    const timer = setTimeout(resolve, waitMs, null);
-    const outcome = await promise;
-    clearTimeout(timer);
-    return outcome;
   }
 
   return (question: Q, by: Joining<P, A>): Promise<A> | null => {
@@ -133,4 +106,31 @@ export function createBatcher<Q, P, A>(options: BatcherOptions<Q, P>) {
     open = batch;
     return lead(batch, collect(batch, by), by);
   };
+}
+
+function lead<Q, P, A>(batch: Batch<Q, P, A>, work: Promise<A>, by: Joining<P, A>): Promise<A> {
+  const settle = (outcome: Outcome<A>): void => {
+    batch.outcome = outcome;
+    for (const resolve of batch.waiting) resolve(outcome);
+  };
+  batch.done = work.then(
+    (value) => settle({ value }),
+    (error: unknown) => settle({ error }),
+  );
+  // The leader's client may disconnect: the others' work must continue, and must not count as in flight forever.
+  by.keepAlive(batch.done);
+  return work;
+}
+
+/**
+ * Waits on a promise of this request, because one of a leader that died never settles, or rejects. The timer is its own
+ * too: the runtime ends a request that waits only for another one. Null after `waitMs`.
+ */
+async function waitForOutcome<Q, P, A>(batch: Batch<Q, P, A>, waitMs: number): Promise<Outcome<A> | null> {
+  const { promise, resolve } = Promise.withResolvers<Outcome<A> | null>();
+  batch.waiting.push(resolve);
+  const timer = setTimeout(resolve, waitMs, null);
+  const outcome = await promise;
+  clearTimeout(timer);
+  return outcome;
 }

@@ -38,7 +38,7 @@ export async function createLinks(
   return { outcome: creation.outcome, entries: toEntries(creation), chargedMicro, emitted };
 }
 
-/** What became of each entry, in the order given. */
+/** The result of each entry, in the order given. */
 export function toEntries({
   createdAt,
   domains,

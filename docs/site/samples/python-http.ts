@@ -26,12 +26,9 @@ export function toPythonHttp({
     ...(body === undefined ? [] : ['"Content-Type": "application/json"']),
     ...(form === undefined ? [] : ['"Content-Type": "multipart/form-data; boundary=" + boundary']),
   ];
+  const ofForm = form === undefined ? '' : '\n    data=form,';
   const data =
-    body === undefined
-      ? form === undefined
-        ? ''
-        : '\n    data=form,'
-      : `\n    data=json.dumps(${toLiteral(body, PYTHON, '    ')}).encode(),`;
+    body === undefined ? ofForm : `\n    data=json.dumps(${toLiteral(body, PYTHON, '    ')}).encode(),`;
   const isJson = !isFile && method !== 'DELETE';
   return `import ${[...(isJson || body !== undefined ? ['json'] : []), 'os', 'urllib.request', ...(form === undefined && !isIdempotent ? [] : ['uuid'])].join(', ')}
 

@@ -10,7 +10,7 @@ import { openCheckout } from './open-checkout.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The top-up that a payment says it is for; undefined when it says another thing, or one that does not exist. */
-export const findReferredTopUp = async ({ db }: Ctx, { reference }: Pick<ProviderPayment, 'reference'>) =>
+const findReferredTopUp = async ({ db }: Ctx, { reference }: Pick<ProviderPayment, 'reference'>) =>
   UUID.test(reference) ? await findPaidTopUp(db, reference) : undefined;
 
 /**

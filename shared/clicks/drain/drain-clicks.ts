@@ -70,99 +70,140 @@ const BATCHES = { first: 200, least: 50, most: 1_000 };
  * counted.
  */
 async function drainShard(ctx: Ctx, from: Shard, until: number): Promise<number> {
-  const { shard } = from;
-  const parse = createAgentParser();
-  let position = from.position;
-  let clicks = 0;
-  let size = CLICKS.first;
-  let most = Number.POSITIVE_INFINITY;
-  let count = BATCHES.first;
-  /** The last entry that is counted but not trimmed yet. */
-  let counted: string | undefined;
-  let queue = await readFromCursor(ctx.clicksRedis, shard, position, count);
-  let hasMore = queue.length === count;
-  let hasBacklog = from.hasBacklog;
-  let prepared: PreparedStep | undefined;
-
+  const { shard, position, hasBacklog } = from;
+  const queue = await readFromCursor(ctx.clicksRedis, shard, position, BATCHES.first);
+  const drain: Drain = {
+    ctx,
+    shard,
+    parse: createAgentParser(),
+    position,
+    counted: undefined,
+    clicks: 0,
+    size: CLICKS.first,
+    most: Number.POSITIVE_INFINITY,
+    count: BATCHES.first,
+    queue,
+    hasMore: queue.length === BATCHES.first,
+    hasBacklog,
+    prepared: undefined,
+  };
   while (Date.now() < until) {
-    if (queue.length === 0) {
-      if (!hasBacklog) break;
-      hasBacklog = false;
-      queue = await readBacklog(ctx, shard);
-      continue;
+    if (drain.queue.length > 0) {
+      if (!(await takeStep(drain))) break;
+    } else {
+      if (!drain.hasBacklog) break;
+      drain.hasBacklog = false;
+      drain.queue = await readBacklog(ctx, shard);
     }
-    const batches: readonly WaitingBatch[] = prepared?.batches ?? take(queue, size, most);
-    const rest = queue.slice(batches.length);
-    const next = batches.findLast(({ entryId }) => entryId !== null)?.entryId ?? position;
-    const reading = rest.length === 0 && hasMore ? readNext(next) : undefined;
-    const startedAt = Date.now();
-    const settling = settle(batches, next, prepared?.visits);
-    const coming = prepareNext(reading ?? rest, size);
-    coming.catch(() => {});
-    prepared = undefined;
-    const done = await settling;
-    if (done.outcome === 'moved') break;
-    if (done.outcome === 'counted') {
-      const ms = Date.now() - startedAt;
-      if (ms > SLOW_MS) size = Math.max(CLICKS.least, Math.floor(size / 2));
-      if (ms < QUICK_MS) size = Math.min(CLICKS.most, Math.ceil(size * 1.5));
-      most = Number.POSITIVE_INFINITY;
-      clicks += done.clicks;
-      if (next !== position) counted = next;
-      position = next;
-      // About two steps' worth of batches.
-      const perBatch = Math.max(1, done.clicks / batches.length);
-      count = Math.min(BATCHES.most, Math.max(BATCHES.least, Math.ceil((2 * size) / perBatch)));
-      ({ queue, prepared } = await coming);
-      continue;
-    }
-    // Halve it, down to the single batch that causes the problem.
-    if (batches.length === 1) throw new Error(`a batch of shard ${shard} takes too long to count`);
-    most = Math.ceil(batches.length / 2);
-    if (done.outcome === 'slow') size = Math.max(CLICKS.least, Math.floor(size / 2));
   }
-  if (counted !== undefined) await trim(ctx.clicksRedis, shard, counted);
-  return clicks;
+  if (drain.counted !== undefined) await trim(ctx.clicksRedis, shard, drain.counted);
+  return drain.clicks;
+}
 
-  /** Reads and sums the next step while the previous statement runs. */
-  async function prepareNext(
-    waiting: WaitingBatch[] | Promise<WaitingBatch[]>,
-    clicks: number,
-  ): Promise<{ queue: WaitingBatch[]; prepared: PreparedStep | undefined }> {
-    const next = await waiting;
-    await new Promise((resolve) => setTimeout(resolve));
-    const batches = take(next, clicks, Number.POSITIVE_INFINITY);
-    return {
-      queue: next,
-      prepared: next.length === 0 ? undefined : { batches, visits: prepareStep(ctx, batches, parse) },
-    };
-  }
+/** How far the drain of a shard is. */
+type Drain = {
+  ctx: Ctx;
+  shard: number;
+  parse: ReturnType<typeof createAgentParser>;
+  /** The cursor. */
+  position: string;
+  /** The last entry that is counted but not trimmed yet. */
+  counted: string | undefined;
+  /** How many were counted. */
+  clicks: number;
+  /** How many clicks and batches the next statement may have, and how many batches are read at once. */
+  size: number;
+  most: number;
+  count: number;
+  queue: WaitingBatch[];
+  /** There may be more in the stream, and in the backlog. */
+  hasMore: boolean;
+  hasBacklog: boolean;
+  prepared: PreparedStep | undefined;
+};
 
-  /** The stream's next batches; not awaited when the previous step fails. */
-  function readNext(after: string): Promise<WaitingBatch[]> {
-    const asked = count;
-    const read = readFollowing(ctx.clicksRedis, shard, { after, counted, count: asked }).then((batches) => {
-      hasMore = batches.length === asked;
-      return batches;
-    });
-    read.catch(() => {});
-    return read;
+/** Counts the first batches of the queue, while what follows is read and summed. False when another drain has moved the shard. */
+async function takeStep(drain: Drain): Promise<boolean> {
+  const { prepared, queue, position, size } = drain;
+  const batches = prepared?.batches ?? take(queue, size, drain.most);
+  const rest = queue.slice(batches.length);
+  const next = batches.findLast(({ entryId }) => entryId !== null)?.entryId ?? position;
+  const reading = rest.length === 0 && drain.hasMore ? readNext(drain, next) : undefined;
+  const startedAt = Date.now();
+  const settling = settle(drain, batches, next, prepared?.visits);
+  const coming = prepareNext(drain, reading ?? rest, size);
+  coming.catch(() => {});
+  drain.prepared = undefined;
+  const done = await settling;
+  if (done.outcome === 'moved') return false;
+  if (done.outcome !== 'counted') {
+    halve(drain, batches, done.outcome);
+    return true;
   }
+  adapt(drain, Date.now() - startedAt, done.clicks / batches.length);
+  drain.clicks += done.clicks;
+  if (next !== position) drain.counted = next;
+  drain.position = next;
+  Object.assign(drain, await coming);
+  return true;
+}
 
-  async function settle(
-    batches: readonly WaitingBatch[],
-    next: string,
-    visits: StepVisits | undefined,
-  ): Promise<StepOutcome> {
-    const [first] = batches;
-    const done: StepOutcome =
-      first?.clicks === undefined
-        ? { outcome: 'uncountable', why: 'unreadable' }
-        : await countStep(ctx, { shard, position, next, batches, visits }, parse);
-    if (done.outcome !== 'uncountable' || first === undefined || batches.length > 1) return done;
-    const isDone = await setBatchAside(ctx, { shard, position, next }, first, done.why);
-    return isDone ? { outcome: 'counted', clicks: 0 } : { outcome: 'moved' };
-  }
+/** Sizes the next statement by how long one took, and the next read by about two statements' worth of batches. */
+function adapt(drain: Drain, ms: number, clicksOfBatch: number): void {
+  if (ms > SLOW_MS) drain.size = Math.max(CLICKS.least, Math.floor(drain.size / 2));
+  if (ms < QUICK_MS) drain.size = Math.min(CLICKS.most, Math.ceil(drain.size * 1.5));
+  drain.most = Number.POSITIVE_INFINITY;
+  const wanted = Math.ceil((2 * drain.size) / Math.max(1, clicksOfBatch));
+  drain.count = Math.min(BATCHES.most, Math.max(BATCHES.least, wanted));
+}
+
+/** Halves a step that failed, down to the single batch that causes the problem. */
+function halve(drain: Drain, batches: readonly WaitingBatch[], why: 'slow' | 'uncountable'): void {
+  if (batches.length === 1) throw new Error(`a batch of shard ${drain.shard} takes too long to count`);
+  drain.most = Math.ceil(batches.length / 2);
+  if (why === 'slow') drain.size = Math.max(CLICKS.least, Math.floor(drain.size / 2));
+}
+
+/** Reads and sums the next step while the previous statement runs. */
+async function prepareNext(
+  { ctx, parse }: Drain,
+  waiting: WaitingBatch[] | Promise<WaitingBatch[]>,
+  clicks: number,
+): Promise<Pick<Drain, 'queue' | 'prepared'>> {
+  const queue = await waiting;
+  await new Promise((resolve) => setTimeout(resolve));
+  const batches = take(queue, clicks, Number.POSITIVE_INFINITY);
+  return {
+    queue,
+    prepared: queue.length === 0 ? undefined : { batches, visits: prepareStep(ctx, batches, parse) },
+  };
+}
+
+/** The stream's next batches; not awaited when the previous step fails. */
+function readNext(drain: Drain, after: string): Promise<WaitingBatch[]> {
+  const { ctx, shard, counted, count } = drain;
+  const read = readFollowing(ctx.clicksRedis, shard, { after, counted, count }).then((batches) => {
+    drain.hasMore = batches.length === count;
+    return batches;
+  });
+  read.catch(() => {});
+  return read;
+}
+
+async function settle(
+  { ctx, shard, position, parse }: Drain,
+  batches: readonly WaitingBatch[],
+  next: string,
+  visits: StepVisits | undefined,
+): Promise<StepOutcome> {
+  const [first] = batches;
+  const done: StepOutcome =
+    first?.clicks === undefined
+      ? { outcome: 'uncountable', why: 'unreadable' }
+      : await countStep(ctx, { shard, position, next, batches, visits }, parse);
+  if (done.outcome !== 'uncountable' || first === undefined || batches.length > 1) return done;
+  const isDone = await setBatchAside(ctx, { shard, position, next }, first, done.why);
+  return isDone ? { outcome: 'counted', clicks: 0 } : { outcome: 'moved' };
 }
 
 /** A shard's batches that could not be appended to the stream. */
@@ -253,53 +294,82 @@ function prepareStep(
 /** Counts a shard's batches exactly once, in one statement. Throws DependencyError. */
 async function countStep(
   ctx: Ctx,
-  { shard, position, next, batches, visits: prepared }: Step,
+  step: Step,
   parse: ReturnType<typeof createAgentParser>,
 ): Promise<StepOutcome> {
-  const stale = new Set<string>();
-  const visitsLeft = new Map<string, number>();
-  const flood = ctx.config.CLICK_FLOOD_PER_MINUTE;
+  const left: LeftOut = { stale: new Set(), visitsLeft: new Map() };
   try {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const fresh = deduplicate(batches).filter(({ id }) => !stale.has(id));
-      const visits =
-        attempt === 0 && prepared !== undefined
-          ? prepared
-          : toVisits(clicksOf(fresh), createProfiles(parse), {
-              flood,
-              visitsLeft,
-              filtered: filteredOf(fresh),
-            });
-      const counted = await countClicks(ctx.openDatabase(STATEMENT_MS), {
-        shard,
-        expected: position,
-        next,
-        until: new Date(Number(next.split('-')[0])),
-        batches: fresh.map(({ id }) => id),
-        backlog: batches.filter(({ entryId }) => entryId === null).map(({ id }) => id),
-        ...visits,
-      });
+      const { visits, counted } = await tryStep(
+        ctx,
+        attempt === 0 ? step : { ...step, visits: undefined },
+        left,
+        parse,
+      );
       if (counted.outcome === 'moved') return counted;
       if (counted.outcome === 'counted') {
         publishEmitted(ctx, counted.emitted);
-        for (const { link, day, visits: aside } of visits.flooded)
-          ctx.log.warn('click_flood', { link, day, visits: aside });
+        noteFloods(ctx, visits);
         return { outcome: 'counted', clicks: visits.links.length };
       }
-      if (counted.outcome === 'stale') for (const id of counted.batches) stale.add(id);
-      if (counted.outcome === 'flooded')
-        for (const [key, remaining] of toVisitsLeft(counted.visitsLeft)) visitsLeft.set(key, remaining);
+      noteRefusal(left, counted);
     }
     return { outcome: 'uncountable', why: 'the statement refused it again and again' };
   } catch (error) {
-    if (findDependencyError(error)?.timedOut) return { outcome: 'slow' };
-    const code = findPostgresError(error)?.code;
-    if (code !== undefined && WRONG_DATA.test(code))
-      return { outcome: 'uncountable', why: `SQLSTATE ${code}` };
-    if (error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError)
-      return { outcome: 'uncountable', why: error.message };
-    throw error;
+    return toOutcome(error);
   }
+}
+
+/** Tries to count the batches that are not stale, with no more visits of a browser than are left. */
+async function tryStep(
+  ctx: Ctx,
+  { shard, position, next, batches, visits: prepared }: Step,
+  { stale, visitsLeft }: LeftOut,
+  parse: ReturnType<typeof createAgentParser>,
+) {
+  const fresh = deduplicate(batches).filter(({ id }) => !stale.has(id));
+  const visits =
+    prepared ??
+    toVisits(clicksOf(fresh), createProfiles(parse), {
+      flood: ctx.config.CLICK_FLOOD_PER_MINUTE,
+      visitsLeft,
+      filtered: filteredOf(fresh),
+    });
+  const counted = await countClicks(ctx.openDatabase(STATEMENT_MS), {
+    shard,
+    expected: position,
+    next,
+    until: new Date(Number(next.split('-')[0])),
+    batches: fresh.map(({ id }) => id),
+    backlog: batches.filter(({ entryId }) => entryId === null).map(({ id }) => id),
+    ...visits,
+  });
+  return { visits, counted };
+}
+
+/** What the next try leaves out: batches that are counted already, and visits beyond what is left. */
+type LeftOut = { stale: Set<string>; visitsLeft: Map<string, number> };
+
+function noteRefusal(
+  { stale, visitsLeft }: LeftOut,
+  refused: Extract<Awaited<ReturnType<typeof countClicks>>, { outcome: 'stale' | 'flooded' }>,
+): void {
+  if (refused.outcome === 'stale') for (const id of refused.batches) stale.add(id);
+  else for (const [key, remaining] of toVisitsLeft(refused.visitsLeft)) visitsLeft.set(key, remaining);
+}
+
+function noteFloods({ log }: Ctx, { flooded }: StepVisits): void {
+  for (const { link, day, visits } of flooded) log.warn('click_flood', { link, day, visits });
+}
+
+/** What a failure says of the batches. Throws it again when it says nothing. */
+function toOutcome(error: unknown): StepOutcome {
+  if (findDependencyError(error)?.timedOut) return { outcome: 'slow' };
+  const code = findPostgresError(error)?.code;
+  if (code !== undefined && WRONG_DATA.test(code)) return { outcome: 'uncountable', why: `SQLSTATE ${code}` };
+  if (error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError)
+    return { outcome: 'uncountable', why: error.message };
+  throw error;
 }
 
 /** Skips a batch that cannot be counted, with an alert. False when another drain already did. */

@@ -52,6 +52,8 @@ export function toVisits(
   const links: number[] = [];
   const moments: number[] = [];
   const lines = { profiles: [] as number[], flooded: [] as [number, number, number][] };
+  const mostVisits = (minute: Omit<VisitsLeft, 'remaining'>): number =>
+    (visitsLeft.size === 0 ? undefined : visitsLeft.get(minuteKey(minute))) ?? flood;
   /** Which of `links` is each browser's first visit. */
   const earliest = new Map<string, number>();
   for (const click of clicks) {
@@ -63,20 +65,15 @@ export function toVisits(
     const minutes = browsers.get(key);
     const known = minutes?.find((one) => one.minute === minute);
     const visitor = minutes?.[0]?.visitor ?? toSigned(click.visitor);
-    const left =
-      visitsLeft.size === 0 ? undefined : visitsLeft.get(minuteKey({ link, visitor, day, minute }));
-    if ((known?.visits ?? 0) >= (left ?? flood)) {
-      const aside = flooded.get(`${link} ${day}`) ?? { link, day, visits: 0 };
-      aside.visits += 1;
-      flooded.set(`${link} ${day}`, aside);
+    if ((known?.visits ?? 0) >= mostVisits({ link, visitor, day, minute })) {
+      addAside(flooded, link, day);
       lines.flooded.push([link, click.at, profiles.of(click)]);
       continue;
     }
     if (known !== undefined) known.visits += 1;
-    else if (minutes !== undefined) minutes.push({ link, visitor, day, minute, visits: 1 });
-    else browsers.set(key, [{ link, visitor, day, minute, visits: 1 }]);
-    const first = earliest.get(key);
-    if (first === undefined || click.at < (moments[first] ?? 0)) earliest.set(key, links.length);
+    else browsers.set(key, [...(minutes ?? []), { link, visitor, day, minute, visits: 1 }]);
+    if (click.at < (moments[earliest.get(key) ?? -1] ?? Number.POSITIVE_INFINITY))
+      earliest.set(key, links.length);
     links.push(click.linkId);
     moments.push(click.at);
     const profile = profiles.of(click);
@@ -97,6 +94,12 @@ export function toVisits(
     filtered: sumFiltered(filtered, [...flooded.values()]),
     lines: { ...lines, firsts },
   };
+}
+
+function addAside(flooded: Map<string, Visits['flooded'][number]>, link: number, day: string): void {
+  const aside = flooded.get(`${link} ${day}`) ?? { link, day, visits: 0 };
+  aside.visits += 1;
+  flooded.set(`${link} ${day}`, aside);
 }
 
 /** Each link and day once. */
@@ -207,15 +210,25 @@ export function createProfiles(parse: (userAgent: string) => Device): Profiles {
 export function toDimensions(counts: ReadonlyMap<number, number>, all: Profiles['all']): Values[] {
   const clicks = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (all[0] ?? []).map((_, place) => {
-    const values = new Map<string, number>();
-    for (const [profile, count] of counts) {
-      const value = all[profile]?.[place] ?? null;
-      if (value === null) continue;
-      const name = values.size < MAX_DIMENSION_VALUES || values.has(value) ? value : '';
-      values.set(name, (values.get(name) ?? 0) + count);
-    }
+    const values = sumValues(counts, all, place);
     const [first, second] = values;
     if (first === undefined) return null;
     return second === undefined && first[1] === clicks ? first[0] : Object.fromEntries(values);
   });
+}
+
+/** Visits by the value of one dimension; those beyond the most values are together under no name. */
+function sumValues(
+  counts: ReadonlyMap<number, number>,
+  all: Profiles['all'],
+  place: number,
+): Map<string, number> {
+  const values = new Map<string, number>();
+  for (const [profile, count] of counts) {
+    const value = all[profile]?.[place] ?? null;
+    if (value === null) continue;
+    const name = values.size < MAX_DIMENSION_VALUES || values.has(value) ? value : '';
+    values.set(name, (values.get(name) ?? 0) + count);
+  }
+  return values;
 }

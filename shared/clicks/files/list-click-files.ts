@@ -45,7 +45,7 @@ export const ClickFiles = z
 export const KEPT = `Kept for ${CLICK_FILE_DAYS} days.`;
 
 /** The path of a file's download, without its signature. */
-export const filePath = (name: string): string => `/api/v6/urlshortener/clicks/${name}`;
+const filePath = (name: string): string => `/api/v6/urlshortener/clicks/${name}`;
 
 /** The files of one list: each has an address to sign. */
 export const MAX_CLICK_FILES = 5_000;

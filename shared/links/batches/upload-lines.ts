@@ -111,7 +111,7 @@ export async function receiveLines(stream: BodyStream): Promise<UploadedLines> {
 }
 
 /** The domain of all links of a batch. */
-export type BatchDomain = { name: string; isPlatform: boolean };
+type BatchDomain = { name: string; isPlatform: boolean };
 
 type Refused = {
   externalId: string | null;
@@ -131,15 +131,13 @@ export function createJudge(domain: BatchDomain, now: Date): (line: ReadLine) =>
     if ('unreadable' in line) return toFailed(null, fieldError('BAD_REQUEST', 'line', line.unreadable));
     const checked = checkValue(line.value, BatchLine);
     if ('wrong' in checked) {
-      const named = checkValue(Object(line.value).externalId, ExternalId.optional());
-      const externalId = 'item' in named ? (named.item ?? null) : null;
-      return toFailed(externalId, toFieldsError('VALIDATION_INVALID_PARAMETER', checked.wrong));
+      const error = toFieldsError('VALIDATION_INVALID_PARAMETER', checked.wrong);
+      return toFailed(externalIdOf(line.value), error);
     }
     const { externalId = null } = checked.item;
     const { errors, link } = validateLink(Object(line.value), now);
     if (link.brandLike && domain.isPlatform) errors.push(RESERVED);
-    const [only] = errors;
-    if (only !== undefined) return toFailed(externalId, errors.length === 1 ? only : joinErrors(errors));
+    if (errors.length > 0) return toFailed(externalId, joinErrors(errors));
     const { longUrl, host, code, expiresAt } = link;
     if (code !== null) {
       if (codes.has(code)) return toFailed(externalId, TWICE);
@@ -147,6 +145,12 @@ export function createJudge(domain: BatchDomain, now: Date): (line: ReadLine) =>
     }
     return { externalId, longUrl, host, code, expiresAt };
   };
+}
+
+/** The external id of a line that is wrong; null where that is wrong too. */
+function externalIdOf(value: unknown): string | null {
+  const named = checkValue(Object(value).externalId, ExternalId.optional());
+  return 'item' in named ? (named.item ?? null) : null;
 }
 
 const RESERVED = fieldError('ALIAS_RESERVED', 'code', LINK_MESSAGES.aliasLikeBrand);

@@ -1,4 +1,5 @@
-import { fieldError } from '../../platform/errors/domain-error.ts';
+import { type DomainError, fieldError } from '../../platform/errors/domain-error.ts';
+import type { Message } from '../../platform/errors/message.ts';
 import { messageOf } from '../../platform/http/error-codes.ts';
 import { hasNameOrParent, isPublicHost } from '../../platform/outbound/hosts/is-public-host.ts';
 import { MAX_LOCATION_BYTES, toLocation } from '../link-cache.ts';
@@ -42,27 +43,9 @@ const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(\.\d+
  * Throws URL_TOO_LONG, URL_INVALID, URL_SCHEME_NOT_ALLOWED or URL_BLOCKED_HOST for `field`.
  */
 export const checkDestination = (longUrl: string, field: string): { host: string } => {
-  const invalid = (message = messageOf('URL_INVALID')) => fieldError('URL_INVALID', field, message);
-
-  if (hasMoreCharacters(longUrl, MAX_CHARACTERS)) {
-    throw fieldError('URL_TOO_LONG', field, messageOf('URL_TOO_LONG'));
-  }
-  if (!longUrl.isWellFormed()) throw invalid(LINK_MESSAGES.unpairedSurrogate);
-  if (INVISIBLE.test(longUrl)) throw invalid(LINK_MESSAGES.invisibleCharacter);
-
-  const scheme = SCHEME.exec(longUrl)?.[1]?.toLowerCase();
-  if (scheme === undefined) throw invalid(LINK_MESSAGES.schemeMissing);
-  if (scheme !== 'http' && scheme !== 'https') {
-    throw fieldError('URL_SCHEME_NOT_ALLOWED', field, messageOf('URL_SCHEME_NOT_ALLOWED'));
-  }
-
-  // Browsers also accept zero or three slashes, or backslashes, where other software would parse another host.
-  const authority = AUTHORITY.exec(longUrl)?.[1];
-  if (authority === undefined) throw invalid(LINK_MESSAGES.hostMissing);
-  if (longUrl.includes('\\')) throw invalid(LINK_MESSAGES.backslash);
-  if (authority.includes('@')) throw invalid(LINK_MESSAGES.credentials);
-  if (NOT_ASCII.test(authority)) throw invalid(LINK_MESSAGES.hostNotAscii);
-
+  const invalid: Invalid = (message = messageOf('URL_INVALID')) => fieldError('URL_INVALID', field, message);
+  checkCharacters(longUrl, field, invalid);
+  const authority = readAuthority(longUrl, field, invalid);
   const url = URL.parse(longUrl);
   if (url === null) throw invalid();
   const host = url.hostname.replace(/\.$/, '');
@@ -81,6 +64,31 @@ export const checkDestination = (longUrl: string, field: string): { host: string
   if (authority.includes('%')) throw invalid(LINK_MESSAGES.hostEncoded);
   return { host };
 };
+
+type Invalid = (message?: Message) => DomainError;
+
+function checkCharacters(longUrl: string, field: string, invalid: Invalid): void {
+  if (hasMoreCharacters(longUrl, MAX_CHARACTERS)) {
+    throw fieldError('URL_TOO_LONG', field, messageOf('URL_TOO_LONG'));
+  }
+  if (!longUrl.isWellFormed()) throw invalid(LINK_MESSAGES.unpairedSurrogate);
+  if (INVISIBLE.test(longUrl)) throw invalid(LINK_MESSAGES.invisibleCharacter);
+}
+
+/** Browsers also accept zero or three slashes, or backslashes, where other software would parse another host. */
+function readAuthority(longUrl: string, field: string, invalid: Invalid): string {
+  const scheme = SCHEME.exec(longUrl)?.[1]?.toLowerCase();
+  if (scheme === undefined) throw invalid(LINK_MESSAGES.schemeMissing);
+  if (scheme !== 'http' && scheme !== 'https') {
+    throw fieldError('URL_SCHEME_NOT_ALLOWED', field, messageOf('URL_SCHEME_NOT_ALLOWED'));
+  }
+  const authority = AUTHORITY.exec(longUrl)?.[1];
+  if (authority === undefined) throw invalid(LINK_MESSAGES.hostMissing);
+  if (longUrl.includes('\\')) throw invalid(LINK_MESSAGES.backslash);
+  if (authority.includes('@')) throw invalid(LINK_MESSAGES.credentials);
+  if (NOT_ASCII.test(authority)) throw invalid(LINK_MESSAGES.hostNotAscii);
+  return authority;
+}
 
 const SHORTENERS = new Set(shorteners.hosts);
 const EXCEPTIONS = new Set(shorteners.exceptions);

@@ -28,38 +28,59 @@ const MAX_TOLD = 100;
  * Reads a CSV with a header as customers' files are read (`readRecords`). `columns` maps column names that differ. Throws
  * DomainError for a missing `required` column, a misplaced quote, invalid cells (listing up to a hundred), or no records.
  */
-export function openCsv(path: string, { columns, required, dateFormat }: CsvOptions): CsvFile {
+export function openCsv(path: string, options: CsvOptions): CsvFile {
   let lines = 0;
   return {
     lines: () => lines,
     async *rows(toRow) {
       const wrong: CellError['details'][] = [];
-      let places: Map<string, number> | undefined;
-      let block: string[] = [];
-      for await (const { fields, number, isMisquoted } of readFile(path)) {
-        if (isMisquoted) throw new DomainError('QUOTE_UNCLOSED', { line: number });
-        if (places === undefined) {
-          places = readHeader(fields, columns, required);
-          continue;
-        }
+      const block: string[] = [];
+      for await (const record of readCells(path, options)) {
         lines += 1;
-        const known = places;
-        const cell = (column: string) => fields[known.get(column) ?? -1] ?? '';
-        try {
-          block.push(toRow({ line: number, cell, dateFormat }));
-        } catch (error) {
-          if (!(error instanceof CellError)) throw error;
-          if (wrong.push(error.details) === MAX_TOLD) break;
-        }
-        if (block.length < BLOCK_ROWS || wrong.length > 0) continue;
-        yield `${block.join('\n')}\n`;
-        block = [];
+        addRow(toRow, record, block, wrong);
+        if (wrong.length === MAX_TOLD) break;
+        if (block.length === BLOCK_ROWS && wrong.length === 0) yield toText(block.splice(0));
       }
       if (wrong.length > 0) throw new DomainError('LINES_INVALID', { cells: wrong });
       if (lines === 0) throw new DomainError('FILE_EMPTY');
-      if (block.length > 0) yield `${block.join('\n')}\n`;
+      if (block.length > 0) yield toText(block);
     },
   };
+}
+
+const toText = (rows: readonly string[]): string => `${rows.join('\n')}\n`;
+
+/** The records after the header, with their cells by our names of the columns. */
+async function* readCells(
+  path: string,
+  { columns, required, dateFormat }: CsvOptions,
+): AsyncGenerator<CsvRecord> {
+  let places: Map<string, number> | undefined;
+  for await (const { fields, number, isMisquoted } of readFile(path)) {
+    if (isMisquoted) throw new DomainError('QUOTE_UNCLOSED', { line: number });
+    if (places === undefined) places = readHeader(fields, columns, required);
+    else yield { line: number, cell: cellOf(fields, places), dateFormat };
+  }
+}
+
+const cellOf =
+  (fields: readonly string[], places: ReadonlyMap<string, number>) =>
+  (column: string): string =>
+    fields[places.get(column) ?? -1] ?? '';
+
+/** Adds the row of a record, or its cell that is wrong. */
+function addRow(
+  toRow: (record: CsvRecord) => string,
+  record: CsvRecord,
+  rows: string[],
+  wrong: CellError['details'][],
+): void {
+  try {
+    rows.push(toRow(record));
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error;
+    wrong.push(error.details);
+  }
 }
 
 async function* readFile(path: string): AsyncGenerator<FileRecord> {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import { type ORGANIZATION_STATUSES, organization } from '../../../db/people/tables/organization.ts';
 import { CountryCode } from '../../numbers/countries/country-code.ts';
@@ -53,25 +53,5 @@ export const setOrganizationStatus = audited(
     if (changed === undefined) throw new DomainError('ORGANIZATION_ERASED', { organizationId });
     await raiseEpoch(ctx, [organizationId]);
     return changed;
-  },
-);
-
-type Setting = { organizationId: number; developersGrantAccount: boolean };
-
-/**
- * Sets whether an organization's developers may let keys and endpoints have what shows money or people, also in its sandbox,
- * where the same people are members. What keys and endpoints have, they keep. Throws DomainError for an unknown organization.
- */
-export const setDevelopersGrantAccount = audited(
-  { verb: 'organization.set-developer-grants', changes: organization },
-  async ({ db }: Ctx, { organizationId, developersGrantAccount }: Setting): Promise<Setting> => {
-    const changed = await db
-      .update(organization)
-      .set({ developersGrantAccount })
-      .where(or(eq(organization.id, organizationId), eq(organization.sandboxOf, organizationId)))
-      .returning({ id: organization.id });
-    if (changed.length === 0)
-      throw new DomainError('ORGANIZATION_NOT_FOUND', { organization: organizationId });
-    return { organizationId, developersGrantAccount };
   },
 );

@@ -22,7 +22,7 @@ export type IssueWords = {
   notValid: string;
 };
 
-/** Has zod say in these words what is wrong with a value, where its schema says nothing of its own. */
+/** Zod's error map with these words, for values whose schemas have no words of their own. */
 export const describeIssuesIn =
   (words: IssueWords): z.core.$ZodErrorMap =>
   (issue) => {

@@ -103,13 +103,8 @@ const unknownKey = (tokenHash: string): Credentials => ({
  */
 async function spend(exchange: Exchange, { refusal, identity, tokenHash }: Credentials): Promise<Admission> {
   const { route } = exchange;
-  const refusalStatus = refusal && toErrorAnswer(refusal).status;
   if (identity === undefined || refusal !== null)
-    return await ask(exchange, {
-      failedKeyHash: refusal?.code === 'AUTH_INVALID_KEY' ? tokenHash : undefined,
-      organizationId: identity?.organizationId,
-      spendings: identity === undefined || refusalStatus === 401 ? [] : toSpendings(route, identity, 0),
-    });
+    return await askRefused(exchange, { refusal, identity, tokenHash });
   const { organizationId } = identity;
   if (isLargeBody(route, exchange.request))
     exchange.slot = openUploadSlot(exchange.ctx.redis, organizationId);
@@ -130,6 +125,16 @@ async function spend(exchange: Exchange, { refusal, identity, tokenHash }: Crede
   if (read !== undefined && !wasRefused(exchange, identity))
     exchange.prefetch.begin(organizationId, read.input);
   return await asked;
+}
+
+/** Counts a refused request; it spends nothing. */
+function askRefused(exchange: Exchange, { refusal, identity, tokenHash }: Credentials): Promise<Admission> {
+  const isUnknown = refusal !== null && toErrorAnswer(refusal).status === 401;
+  return ask(exchange, {
+    failedKeyHash: refusal?.code === 'AUTH_INVALID_KEY' ? tokenHash : undefined,
+    organizationId: identity?.organizationId,
+    spendings: identity === undefined || isUnknown ? [] : toSpendings(exchange.route, identity, 0),
+  });
 }
 
 /** Counts a request whose caller is unknown or irrelevant. Throws RATE_DDOS_EXCEEDED. */

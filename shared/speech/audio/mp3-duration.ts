@@ -25,23 +25,31 @@ export function mp3DurationMs(bytes: Uint8Array): number {
     if (frame !== undefined && (inStep || isFollowed(bytes, at, frame))) {
       inStep = true;
       at += frame.bytes;
-      // A truncated last frame is not played.
-      if (frame.isInfo || at > bytes.length) continue;
-      seconds += frame.samples / frame.sampleRate;
-      frames += 1;
+      const played = playedSec(frame, at <= bytes.length);
+      seconds += played;
+      frames += Math.sign(played);
       continue;
     }
     inStep = false;
     // Frames inside a tag are still read, since players differ in what they skip.
     if (at >= tagEnd) tagEnd = at + mp3TagBytes(bytes, at);
-    if (at >= tagEnd || bytes[at] === 0xff) damaged += 1;
-    if (damaged > bytes.length * MAX_DAMAGE)
-      throw new AudioError(frames < MIN_FRAMES ? SPEECH_MESSAGES.notAnAudio : SPEECH_MESSAGES.mp3Damaged);
+    damaged += isDamage(bytes, at, tagEnd) ? 1 : 0;
+    if (damaged > bytes.length * MAX_DAMAGE) throw toDamaged(frames);
     at = nextHeader(bytes, at + 1, tagEnd);
   }
   if (frames < MIN_FRAMES) throw new AudioError(SPEECH_MESSAGES.notAnAudio);
   return Math.max(1, Math.round(seconds * 1000));
 }
+
+/** A truncated last frame is not played. */
+const playedSec = ({ isInfo, samples, sampleRate }: Mp3Frame, isWhole: boolean): number =>
+  isInfo || !isWhole ? 0 : samples / sampleRate;
+
+const isDamage = (bytes: Uint8Array, at: number, tagEnd: number): boolean =>
+  at >= tagEnd || bytes[at] === 0xff;
+
+const toDamaged = (frames: number): AudioError =>
+  new AudioError(frames < MIN_FRAMES ? SPEECH_MESSAGES.notAnAudio : SPEECH_MESSAGES.mp3Damaged);
 
 /** The rest of the sync word and the layer, in the second byte. */
 const [SYNC_AND_LAYER, LAYER_III] = [0xe6, 0xe2];

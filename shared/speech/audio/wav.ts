@@ -41,6 +41,20 @@ export function readWav(bytes: Uint8Array): Wav {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12 || tagAt(view, 0) !== 'RIFF' || tagAt(view, 8) !== 'WAVE')
     throw new AudioError(SPEECH_MESSAGES.notWav);
+  const { format, data, isCut } = readChunks(view, bytes);
+  if (format === undefined || data === undefined) throw new AudioError(SPEECH_MESSAGES.wavWithoutSamples);
+  const frameBytes = (format.bitsPerSample / 8) * format.channels;
+  const frames = Math.floor(data.length / frameBytes);
+  return {
+    ...format,
+    data: data.subarray(0, frames * frameBytes),
+    durationMs: Math.round((frames * 1000) / format.sampleRate),
+    isCut,
+  };
+}
+
+/** The chunks that matter, up to the one that is found last. */
+function readChunks(view: DataView, bytes: Uint8Array) {
   let format: Format | undefined;
   let data: Uint8Array | undefined;
   let isCut = false;
@@ -58,15 +72,7 @@ export function readWav(bytes: Uint8Array): Wav {
     // Chunks are padded to an even size.
     at = end + (size % 2);
   }
-  if (format === undefined || data === undefined) throw new AudioError(SPEECH_MESSAGES.wavWithoutSamples);
-  const frameBytes = (format.bitsPerSample / 8) * format.channels;
-  const frames = Math.floor(data.length / frameBytes);
-  return {
-    ...format,
-    data: data.subarray(0, frames * frameBytes),
-    durationMs: Math.round((frames * 1000) / format.sampleRate),
-    isCut,
-  };
+  return { format, data, isCut };
 }
 
 function readFormat(view: DataView, start: number, size: number): Format {

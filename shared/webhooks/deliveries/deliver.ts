@@ -11,7 +11,7 @@ import { housekeeping } from '../../platform/jobs/job.ts';
 import { toTargetPolicy } from '../../platform/outbound/check-target.ts';
 import { publishLanes, publishRetries } from '../publish-lanes.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
-import { type AttemptResult, sendAttempt } from './send-attempt.ts';
+import { type AttemptResult, type Secrets, sendAttempt } from './send-attempt.ts';
 
 /** Publishes overdue deliveries. */
 export const SWEEP = housekeeping('webhooks', 'sweep');
@@ -62,8 +62,12 @@ export async function deliver(
   { lane, dueUntil }: { lane: string; dueUntil?: string | undefined },
 ): Promise<void> {
   const endAt = Date.now() + RUN_MS;
-  const token = crypto.randomUUID();
-  const terms = { token, maxAttempts: MAX_ATTEMPTS, limit: BATCH_SIZE, leaseSec: LEASE_SEC };
+  const terms = {
+    token: crypto.randomUUID(),
+    maxAttempts: MAX_ATTEMPTS,
+    limit: BATCH_SIZE,
+    leaseSec: LEASE_SEC,
+  };
   const published: Promise<unknown>[] = [];
   // The schedule is in Postgres: the sweeper publishes what fails here once it is overdue.
   const publish = (work: Promise<unknown>) =>
@@ -79,68 +83,78 @@ export async function deliver(
   for (let step = 1; !run.isOver; step += 1) {
     const { lane: served, attempts } = run;
     if (attempts.length === 0) await new Promise((resolve) => setTimeout(resolve, RECHECK_MS));
-    const completed = await Promise.all(attempts.map(make));
-    const next = await save(completed, step === RUN_STEPS || Date.now() >= endAt);
+    const completed = await Promise.all(
+      attempts.map(async (attempt) => make(ctx, attempt, await secretsOf(attempt))),
+    );
+    const isEnding = step === RUN_STEPS || Date.now() >= endAt;
+    const next = await save(ctx, terms, completed, isEnding);
     run = next;
 
     const ends = new Map(next.settled.map((settlement) => [settlement.deliveryId, settlement]));
-    const retries: Date[] = [];
-    for (const { attempt, result, nextAttemptAt } of completed) {
+    const retries = completed.flatMap(({ attempt, result, nextAttemptAt }) => {
       const { state = null, endpoint = null } = ends.get(attempt.deliveryId) ?? {};
-      report(attempt, result, { state, endpoint });
+      report(ctx, attempt, result, { state, endpoint });
       // What waited for the endpoint resumes now rather than within a minute.
       if (endpoint === 'enabled') publish(ctx.jobs.publish(SWEEP, {}));
-      if (state === 'pending' && nextAttemptAt !== null) retries.push(nextAttemptAt);
-    }
+      return state === 'pending' && nextAttemptAt !== null ? [nextAttemptAt] : [];
+    });
     if (served !== null && retries.length > 0)
       publish(publishRetries(ctx.jobs, served, retries, ctx.clock()));
   }
   if (run.lane !== null) publish(publishLanes(ctx.jobs, [run.lane]));
   await Promise.all(published);
+}
 
-  async function make(attempt: ClaimedAttempt): Promise<CompletedAttempt> {
-    const secrets = await secretsOf(attempt);
-    const policy = toTargetPolicy(ctx);
-    const { askedSec, ...result } = await sendAttempt(policy, attempt, secrets, ctx.clock);
-    const delaySec = retryDelaySec(attempt.ordinal, { askedSec, random: Math.random() });
-    const nextAttemptAt = delaySec === null ? null : new Date(ctx.clock().getTime() + delaySec * 1000);
-    return { attempt, result, nextAttemptAt };
-  }
+async function make(
+  ctx: Ctx,
+  attempt: ClaimedAttempt,
+  secrets: Secrets | undefined,
+): Promise<CompletedAttempt> {
+  const { askedSec, ...result } = await sendAttempt(toTargetPolicy(ctx), attempt, secrets, ctx.clock);
+  const delaySec = retryDelaySec(attempt.ordinal, { askedSec, random: Math.random() });
+  const nextAttemptAt = delaySec === null ? null : new Date(ctx.clock().getTime() + delaySec * 1000);
+  return { attempt, result, nextAttemptAt };
+}
 
-  /** Saves the results of attempts; a short failure of Postgres must not cause a second delivery. */
-  async function save(completed: readonly CompletedAttempt[], isEnding: boolean) {
-    const results = completed.map(({ attempt: { deliveryId, attempt, token }, result, nextAttemptAt }) => ({
-      ...{ deliveryId, attempt, token, result },
-      nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
-    }));
-    for (let tried = 1; ; tried += 1) {
-      try {
-        return await callFunction(ctx.openDatabase(SAVE_MS), advanceWebhookRun, {
-          ...terms,
-          results,
-          isEnding,
-          now: ctx.clock(),
-          turnSec: TURN_SEC,
-          disableFailures: DISABLE_FAILURES,
-          disableSpanSec: DISABLE_SPAN_SEC,
-        });
-      } catch (error) {
-        if (tried === SAVES || !(error instanceof DependencyError)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 1_000));
-      }
+type Terms = { token: string; maxAttempts: number; limit: number; leaseSec: number };
+
+/** Saves the results of attempts; a short failure of Postgres must not cause a second delivery. */
+async function save(ctx: Ctx, terms: Terms, completed: readonly CompletedAttempt[], isEnding: boolean) {
+  const results = completed.map(({ attempt: { deliveryId, attempt, token }, result, nextAttemptAt }) => ({
+    deliveryId,
+    attempt,
+    token,
+    result,
+    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+  }));
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await callFunction(ctx.openDatabase(SAVE_MS), advanceWebhookRun, {
+        ...terms,
+        results,
+        isEnding,
+        now: ctx.clock(),
+        turnSec: TURN_SEC,
+        disableFailures: DISABLE_FAILURES,
+        disableSpanSec: DISABLE_SPAN_SEC,
+      });
+    } catch (error) {
+      if (tried === SAVES || !(error instanceof DependencyError)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
   }
+}
 
-  function report(
-    { organizationId, deliveryId, attempt }: ClaimedAttempt,
-    { outcome, durationMs }: CompletedAttempt['result'],
-    { state, endpoint }: { state: string | null; endpoint: string | null },
-  ): void {
-    const log = ctx.log.with({ organization: organizationId, deliveryId, attempt });
-    log.info('webhook_attempt', { outcome, state, durationMs });
-    if (endpoint !== null) log.warn(`webhook_endpoint_${endpoint}`);
-    if (state === 'failed') log.warn('webhook_delivery_failed');
-  }
+function report(
+  ctx: Ctx,
+  { organizationId, deliveryId, attempt }: ClaimedAttempt,
+  { outcome, durationMs }: CompletedAttempt['result'],
+  { state, endpoint }: { state: string | null; endpoint: string | null },
+): void {
+  const log = ctx.log.with({ organization: organizationId, deliveryId, attempt });
+  log.info('webhook_attempt', { outcome, state, durationMs });
+  if (endpoint !== null) log.warn(`webhook_endpoint_${endpoint}`);
+  if (state === 'failed') log.warn('webhook_delivery_failed');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { setDevelopersGrantAccount } from '../../../shared/people/organizations/update-organization.ts';
+import { setDevelopersGrantAccount } from '../../../shared/people/organizations/set-developers-grant-account.ts';
 import { EVENT_TYPE_NAMES, shownByEvent } from '../../../shared/webhooks/event-names.ts';
 import { query } from '../../harness/database.ts';
 import { type Receiver, startReceiver } from '../../harness/http/receiver.ts';

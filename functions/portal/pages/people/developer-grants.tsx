@@ -1,6 +1,6 @@
 import type { FC } from 'hono/jsx';
 import * as z from 'zod';
-import { setDevelopersGrantAccount } from '../../../../shared/people/organizations/update-organization.ts';
+import { setDevelopersGrantAccount } from '../../../../shared/people/organizations/set-developers-grant-account.ts';
 import { shownBy } from '../../../../shared/platform/auth/disclosure.ts';
 import { CAPABILITIES } from '../../../../shared/platform/services.ts';
 import type { PortalContext } from '../../app/context.ts';

@@ -17,24 +17,25 @@ export function parseSetOptions(words: readonly string[], now: number): SetOptio
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index]?.toUpperCase() ?? '';
     const unit = UNITS.get(word);
+    if (unit !== undefined) index += 1;
     if (unit !== undefined || word === 'KEEPTTL') {
       if (options.expiresAt !== undefined) throw syntaxError();
-      if (unit === undefined) {
-        options.expiresAt = 'keep';
-        continue;
-      }
-      index += 1;
-      const amount = words[index];
-      if (amount === undefined) throw syntaxError();
-      if (parseInteger(amount) <= 0) throw invalidExpiry('set');
-      options.expiresAt = parseExpiry(amount, unit, now, 'set');
-    } else if (word === 'GET') {
-      options.get = true;
-    } else if ((word === 'NX' || word === 'XX') && (options.condition ?? word) === word) {
-      options.condition = word;
-    } else {
-      throw syntaxError();
-    }
+      options.expiresAt = readExpiry(words[index], unit, now);
+    } else if (word === 'GET') options.get = true;
+    else options.condition = readCondition(word, options);
   }
   return options;
+}
+
+function readCondition(word: string, { condition }: SetOptions): 'NX' | 'XX' {
+  if ((word === 'NX' || word === 'XX') && (condition ?? word) === word) return word;
+  throw syntaxError();
+}
+
+/** Without a unit, the current expiry is kept. */
+function readExpiry(amount: string | undefined, unit: ExpiryUnit | undefined, now: number): number | 'keep' {
+  if (unit === undefined) return 'keep';
+  if (amount === undefined) throw syntaxError();
+  if (parseInteger(amount) <= 0) throw invalidExpiry('set');
+  return parseExpiry(amount, unit, now, 'set');
 }

@@ -52,17 +52,21 @@ export async function speakCampaign(
     if (step === null) return;
     const { sentences, made, later, pause, stopped } = await speakStep(ctx, campaignId, step, until);
     await callFunction(ctx.openDatabase(STEP_MS), storeCampaignSpeech, { ...by, sentences, made });
-    if (pause !== undefined) {
+    if (pause !== undefined)
       await pauseCampaign({ ...ctx, db: ctx.openDatabase(STEP_MS) }, campaignId, pause);
-      return;
-    }
-    if (stopped) return;
-    if (later !== undefined) delaySec = later;
-    else if (step.unchecked.length > 0)
-      delaySec = (await askAboutCalls(ctx, step.organizationId, step.unchecked)) ? 0 : REGISTRY_SEC;
-    else if (step.recipients.length === 0 && step.sentences !== null) delaySec = PAUSE_SEC;
+    if (pause !== undefined || stopped) return;
+    delaySec = later ?? (await delayAfter(ctx, step));
   }
   await ctx.jobs.publish(SPEAK_CAMPAIGN, { campaignId, run }, delaySec > 0 ? { delaySec } : {});
+}
+
+/** Seconds until the next step, where no engine asks for time. */
+async function delayAfter(
+  ctx: Ctx,
+  { organizationId, unchecked, recipients, sentences }: Claimed,
+): Promise<number> {
+  if (unchecked.length > 0) return (await askAboutCalls(ctx, organizationId, unchecked)) ? 0 : REGISTRY_SEC;
+  return recipients.length === 0 && sentences !== null ? PAUSE_SEC : 0;
 }
 
 /** What a step made. `later`: seconds until an engine may be asked again. `stopped`: the campaign does not run any more. */
@@ -74,21 +78,17 @@ type Step = {
   stopped?: true;
 };
 
+type Say = (sentence: Sentence, variables?: Readonly<Record<string, string>>) => Promise<SpokenSentence>;
+
 async function speakStep(ctx: Ctx, campaignId: string, step: Claimed, until: number): Promise<Step> {
   const { sentences: parts } = readCampaignText(step.text);
-  const say = (sentence: Sentence, variables: Readonly<Record<string, string>> = {}) =>
+  const say: Say = (sentence, variables = {}) =>
     makeSentence(ctx, { voice: step.voice, campaignId }, fillIn(sentence, variables), until);
-  let shared = step.sentences;
-  if (shared === null) {
-    const spoken: Sentences = {};
-    for (const [place, sentence] of parts.entries()) {
-      if (!sentence.isShared) continue;
-      const said = await say(sentence);
-      if ('key' in said) spoken[place] = { key: said.key, ms: said.ms };
-      // A shared sentence that cannot be spoken pauses the campaign, so that its author sees it.
-      else return { sentences: null, made: [], ...laterOrPause(said) };
-    }
-    shared = spoken;
+  const shared = { ...step.sentences };
+  if (step.sentences === null) {
+    const failed = await speakShared(parts, shared, say);
+    // A shared sentence that cannot be spoken pauses the campaign, so that its author sees it.
+    if (failed !== undefined) return { sentences: null, made: [], ...laterOrPause(failed) };
   }
   const result: Step = { sentences: step.sentences === null ? shared : null, made: [] };
   const failures: number[] = [];
@@ -98,29 +98,9 @@ async function speakStep(ctx: Ctx, campaignId: string, step: Claimed, until: num
     result.later !== undefined || result.pause !== undefined || result.stopped || Date.now() >= until;
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined && !isOver(); next = waiting.shift()) {
-      const { position, variables } = next;
-      const spoken: { key: string; ms: number }[] = [];
-      let failed: Exclude<SpokenSentence, { key: string }> | undefined;
-      for (const [place, sentence] of parts.entries()) {
-        const known = shared[place];
-        const said = known === undefined ? await say(sentence, variables ?? {}) : { ...known, isNew: false };
-        if ('key' in said) {
-          spoken.push(said);
-          isSpeaking ||= said.isNew;
-        } else failed ??= said;
-        if (failed !== undefined) break;
-      }
-      if (failed === undefined)
-        result.made.push({
-          position,
-          audioKey: spoken.map(({ key }) => key).join(' '),
-          audioMs: spoken.reduce((sum, { ms }) => sum + ms, 0),
-        });
-      else if ('later' in failed) result.later = failed.later;
-      else if ('pause' in failed) result.pause = failed.pause;
-      else if ('stopped' in failed) result.stopped = true;
-      else if ('failed' in failed) failures.push(position);
-      else result.made.push({ position, audioKey: null, audioMs: null });
+      const spoken = await speakAll(parts, shared, (sentence) => say(sentence, next?.variables ?? {}));
+      isSpeaking ||= spoken.isNew;
+      note(result, failures, next.position, spoken);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -131,6 +111,57 @@ async function speakStep(ctx: Ctx, campaignId: string, step: Claimed, until: num
       ...failures.map((position) => ({ position, audioKey: null, audioMs: null, isFailed: true })),
     );
   return result;
+}
+
+type Unspoken = Exclude<SpokenSentence, { key: string }>;
+
+/** Adds the sentences that all recipients hear to `spoken`. Returns why one cannot be spoken. */
+async function speakShared(
+  parts: readonly Sentence[],
+  spoken: Sentences,
+  say: Say,
+): Promise<Unspoken | undefined> {
+  for (const [place, sentence] of parts.entries()) {
+    if (!sentence.isShared) continue;
+    const said = await say(sentence);
+    if (!('key' in said)) return said;
+    spoken[place] = { key: said.key, ms: said.ms };
+  }
+  return undefined;
+}
+
+type Spoken = { parts: { key: string; ms: number }[]; failed: Unspoken | undefined; isNew: boolean };
+
+/** The sentences of one recipient, up to the first that cannot be spoken. `isNew`: an engine has just spoken one. */
+async function speakAll(
+  parts: readonly Sentence[],
+  shared: Sentences,
+  say: (sentence: Sentence) => Promise<SpokenSentence>,
+): Promise<Spoken> {
+  const spoken: Spoken = { parts: [], failed: undefined, isNew: false };
+  for (const [place, sentence] of parts.entries()) {
+    const known = shared[place];
+    const said = known === undefined ? await say(sentence) : { ...known, isNew: false };
+    if (!('key' in said)) return { ...spoken, failed: said };
+    spoken.parts.push(said);
+    spoken.isNew ||= said.isNew;
+  }
+  return spoken;
+}
+
+/** Adds the outcome of a recipient's sentences to the result of a step. */
+function note(result: Step, failures: number[], position: number, { parts, failed }: Spoken): void {
+  if (failed === undefined)
+    result.made.push({
+      position,
+      audioKey: parts.map(({ key }) => key).join(' '),
+      audioMs: parts.reduce((sum, { ms }) => sum + ms, 0),
+    });
+  else if ('later' in failed) result.later = failed.later;
+  else if ('pause' in failed) result.pause = failed.pause;
+  else if ('stopped' in failed) result.stopped = true;
+  else if ('failed' in failed) failures.push(position);
+  else result.made.push({ position, audioKey: null, audioMs: null });
 }
 
 function laterOrPause(

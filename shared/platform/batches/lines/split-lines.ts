@@ -38,6 +38,7 @@ export async function* splitLines(
   };
   const end = (isOpen: boolean): Line => {
     if (quotes?.endLine()) throw openQuote(number);
+    if (!isOpen && number >= maxLines) throw badBody(LINE_MESSAGES.tooManyLines(maxLines));
     const line = { text: rest.endsWith('\r') ? rest.slice(0, -1) : rest, number, isCut, isOpen };
     [rest, number, isCut] = ['', number + 1, false];
     return line;
@@ -49,17 +50,18 @@ export async function* splitLines(
       append(piece.slice(from, to));
       from = to + 1;
       const line = end(false);
-      if (line.number >= maxLines) throw badBody(LINE_MESSAGES.tooManyLines(maxLines));
-      const isEmpty = line.text.trim() === '';
-      if (!isEmpty) yield line;
-      if (pauses.isDueAfter(isEmpty ? EMPTY_LINE_WORK : LINE_WORK)) await pauses.pause();
+      if (!hasNothing(line)) yield line;
+      if (pauses.isDueAfter(workOf(line))) await pauses.pause();
     }
     append(piece.slice(from));
     if (pauses.isDueAfter(piece.length)) await pauses.pause();
   }
   const last = end(true);
-  if (last.text.trim() !== '') yield last;
+  if (!hasNothing(last)) yield last;
 }
+
+const workOf = (line: Line): number => (hasNothing(line) ? EMPTY_LINE_WORK : LINE_WORK);
+const hasNothing = ({ text }: Line): boolean => text.trim() === '';
 
 /** The error of a body that cannot be read further. */
 export const badBody = (message: Message) => fieldError('BAD_REQUEST', 'body', message);

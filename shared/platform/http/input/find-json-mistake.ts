@@ -2,8 +2,6 @@ const SPACE = /[ \t\n\r]*/y;
 const STRING = /"[^"\\\0-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\0-\x1f]*)*"/y;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
-type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'colon' | 'comma or end';
-
 /** Line and column, from 1, where a text stops being valid JSON (RFC 8259); its end when it is truncated. */
 export function findJsonMistake(text: string): { line: number; column: number } {
   const at = findOffset(text);
@@ -11,47 +9,66 @@ export function findJsonMistake(text: string): { line: number; column: number } 
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
+/** What may come next. */
+type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'colon' | 'comma or end';
+
+/** How far a text was read. `open`: the lists and objects that have not ended. */
+type Reader = { text: string; at: number; open: ('{' | '[')[]; match: (pattern: RegExp) => boolean };
+
 function findOffset(text: string): number {
-  const open: ('{' | '[')[] = [];
-  let expected: Expected = 'value';
-  let at = 0;
-  const match = (pattern: RegExp): boolean => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0];
-    if (found === undefined) return false;
-    at += found.length;
-    return true;
+  const reader: Reader = {
+    text,
+    at: 0,
+    open: [],
+    match: (pattern) => {
+      pattern.lastIndex = reader.at;
+      const found = pattern.exec(text)?.[0];
+      if (found === undefined) return false;
+      reader.at += found.length;
+      return true;
+    },
   };
-  for (;;) {
-    match(SPACE);
-    const character = text[at];
-    if (character === undefined) return at;
-    if (expected === 'colon') {
-      if (character !== ':') return at;
-      at += 1;
-      expected = 'value';
-    } else if (expected === 'comma or end') {
-      const closes = character === (open.at(-1) === '{' ? '}' : ']');
-      if (open.length === 0 || (!closes && character !== ',')) return at;
-      at += 1;
-      if (closes) open.pop();
-      else expected = open.at(-1) === '{' ? 'name' : 'value';
-    } else if (expected === 'name' || expected === 'name or }') {
-      if (character === '}' && expected === 'name or }') {
-        at += 1;
-        open.pop();
-        expected = 'comma or end';
-      } else if (match(STRING)) expected = 'colon';
-      else return at;
-    } else if (character === ']' && expected === 'value or ]') {
-      at += 1;
-      open.pop();
-      expected = 'comma or end';
-    } else if (character === '{' || character === '[') {
-      at += 1;
-      open.push(character);
-      expected = character === '{' ? 'name or }' : 'value or ]';
-    } else if (match(STRING) || match(SCALAR)) expected = 'comma or end';
-    else return at;
+  for (let expected: Expected | undefined = 'value'; ; ) {
+    reader.match(SPACE);
+    const character = text[reader.at];
+    if (character === undefined) return reader.at;
+    expected = READ[expected](reader, character);
+    if (expected === undefined) return reader.at;
   }
+}
+
+/** Reads what is expected; returns what may follow it, or undefined where it is not there. */
+const READ: Record<Expected, (reader: Reader, character: string) => Expected | undefined> = {
+  value: readValue,
+  'value or ]': (reader, character) => (character === ']' ? close(reader) : readValue(reader, character)),
+  name: (reader) => (reader.match(STRING) ? 'colon' : undefined),
+  'name or }': (reader, character) => {
+    if (character === '}') return close(reader);
+    return reader.match(STRING) ? 'colon' : undefined;
+  },
+  colon: (reader, character) => (character === ':' ? pass(reader, 'value') : undefined),
+  'comma or end': (reader, character) => {
+    const within = reader.open.at(-1);
+    if (within === undefined) return undefined;
+    if (character === (within === '{' ? '}' : ']')) return close(reader);
+    return character === ',' ? pass(reader, within === '{' ? 'name' : 'value') : undefined;
+  },
+};
+
+function readValue(reader: Reader, character: string): Expected | undefined {
+  if (character === '{' || character === '[') {
+    reader.open.push(character);
+    return pass(reader, character === '{' ? 'name or }' : 'value or ]');
+  }
+  return reader.match(STRING) || reader.match(SCALAR) ? 'comma or end' : undefined;
+}
+
+function close(reader: Reader): Expected {
+  reader.open.pop();
+  return pass(reader, 'comma or end');
+}
+
+function pass(reader: Reader, next: Expected): Expected {
+  reader.at += 1;
+  return next;
 }

@@ -90,18 +90,24 @@ function* walkStructure(text: string): Generator<void> {
   let nameExpected = false;
   let tokens = 0;
   for (const [token] of text.matchAll(TOKEN)) {
-    if (token === '{') open.push(new Set());
-    else if (token === '[') open.push(null);
-    else if (token === '}' || token === ']') open.pop();
-    else if (token.startsWith('"') && nameExpected) {
-      const names = open.at(-1);
-      const name: string = token.includes('\\') ? JSON.parse(token) : token.slice(1, -1);
-      if (names?.has(name)) throw fieldError('BAD_REQUEST', toShownField(name), MESSAGES.nameRepeated);
-      names?.add(name);
-    }
+    if (nameExpected && token.startsWith('"')) addName(open.at(-1), token);
+    else openOrClose(open, token);
     if (open.length > MAX_DEPTH) throw fieldError('BAD_REQUEST', 'body', MESSAGES.bodyTooDeep);
     nameExpected = token === '{' || (token === ',' && open.at(-1) instanceof Set);
     tokens += 1;
     if (tokens % TOKENS_OF_STEP === 0) yield;
   }
+}
+
+/** Adds a name, as it is written, to those of its object. Throws BAD_REQUEST for a repeated one. */
+function addName(names: Set<string> | null | undefined, token: string): void {
+  const name: string = token.includes('\\') ? JSON.parse(token) : token.slice(1, -1);
+  if (names?.has(name)) throw fieldError('BAD_REQUEST', toShownField(name), MESSAGES.nameRepeated);
+  names?.add(name);
+}
+
+function openOrClose(open: (Set<string> | null)[], token: string): void {
+  if (token === '{') open.push(new Set());
+  else if (token === '[') open.push(null);
+  else if (token === '}' || token === ']') open.pop();
 }

@@ -139,6 +139,16 @@ type SenderPace = {
 function createSenderPace(maxSec = READ_SEC): SenderPace {
   const readMs = maxSec * 1_000;
   let [spanMs, spanBytes, totalMs] = [0, 0, 0];
+  const note = (waitedMs: number, bytes: number): void => {
+    totalMs += waitedMs;
+    spanMs += waitedMs;
+    spanBytes += bytes;
+  };
+  const checkSpan = (): void => {
+    if (spanMs < PACE_MS) return;
+    if (spanBytes < PACE_BYTES) throw fieldError('BAD_REQUEST', 'body', MESSAGES.bodyTooSlow);
+    [spanMs, spanBytes] = [0, 0];
+  };
   return {
     async await(next, size) {
       const coming = next.then(
@@ -150,16 +160,10 @@ function createSenderPace(maxSec = READ_SEC): SenderPace {
       for (;;) {
         const startedAt = Date.now();
         const came = await withDeadline(coming, Math.min(PACE_MS - spanMs, readMs - totalMs), () => null);
-        const waitedMs = came === null ? PACE_MS - spanMs : Date.now() - startedAt;
-        totalMs += waitedMs;
-        spanMs += waitedMs;
-        if (came !== null) spanBytes += size(came.value);
+        note(came === null ? PACE_MS - spanMs : Date.now() - startedAt, came === null ? 0 : size(came.value));
         if (came === null && totalMs >= readMs)
           throw fieldError('BAD_REQUEST', 'body', MESSAGES.bodyLate(maxSec));
-        if (spanMs >= PACE_MS) {
-          if (spanBytes < PACE_BYTES) throw fieldError('BAD_REQUEST', 'body', MESSAGES.bodyTooSlow);
-          [spanMs, spanBytes] = [0, 0];
-        }
+        checkSpan();
         if (came !== null) return came.value;
       }
     },

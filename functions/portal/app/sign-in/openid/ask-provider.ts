@@ -100,13 +100,7 @@ export const readVerifiedIdentity = (
     const claims = oauth.getValidatedIdTokenClaims(tokens);
     if (claims === undefined) throw new ProviderError('invalid', 'id_token');
 
-    const { auth_time: askedAt } = claims;
-    const oldest = isAgain ? since.getTime() / 1000 : now.getTime() / 1000 - OLDEST_SEC;
-    if (askedAt === undefined ? isAgain : askedAt < oldest - SKEW_SEC)
-      throw new ProviderError('stale', 'auth_time');
-    const authenticatedAt = askedAt === undefined ? undefined : epochMoment(askedAt * 1000);
-    if (askedAt !== undefined && authenticatedAt === undefined)
-      throw new ProviderError('invalid', 'auth_time');
+    const authenticatedAt = toAuthenticatedAt(claims.auth_time, { isAgain, since, now });
 
     const { email, email_verified } =
       claims.email === undefined && server.userinfo_endpoint !== undefined
@@ -120,6 +114,19 @@ export const readVerifiedIdentity = (
     if (typeof email !== 'string' || email_verified !== true) throw new ProviderError('unverified', 'email');
     return { email, authenticatedAt };
   });
+
+/** When the person was asked for their password; undefined where the provider does not say. Throws ProviderError. */
+function toAuthenticatedAt(
+  askedAt: number | undefined,
+  { isAgain, since, now }: Pick<Returned, 'isAgain' | 'since' | 'now'>,
+): Date | undefined {
+  const oldest = isAgain ? since.getTime() / 1000 : now.getTime() / 1000 - OLDEST_SEC;
+  if (askedAt === undefined ? isAgain : askedAt < oldest - SKEW_SEC)
+    throw new ProviderError('stale', 'auth_time');
+  const authenticatedAt = askedAt === undefined ? undefined : epochMoment(askedAt * 1000);
+  if (askedAt !== undefined && authenticatedAt === undefined) throw new ProviderError('invalid', 'auth_time');
+  return authenticatedAt;
+}
 
 /** HTTP Basic, unless the provider supports only credentials in the body. */
 function toClientAuth(server: Server, secret: string): oauth.ClientAuth {
