@@ -34,78 +34,94 @@ export function findBreaks(released: Document, current: Document): string[] {
 
 function compareDocuments(released: Document, current: Document): string[] {
   const schemas = { released: released.components.schemas, current: current.components.schemas };
-  const compare = (old: Schema | undefined, now: Schema | undefined, at: string, direction: Direction) =>
+  const compare: Compare = (old, now, at, direction) =>
     old === undefined || now === undefined ? [] : findSchemaBreaks(old, now, at, { ...schemas, direction });
-
-  const contents = (old: Content = {}, now: Content = {}, at: string, direction: Direction): string[] =>
-    Object.entries(old).flatMap(([type, { schema }]) =>
-      now[type] === undefined
-        ? [`${at}: ${type} is gone`]
-        : compare(schema, now[type].schema, `${at} ${type}`, direction),
-    );
-
-  const parameters = (
-    old: Parameter[] = [],
-    now: Parameter[] = [],
-    at: string,
-    direction: Direction,
-  ): string[] => {
-    const same = (a: Parameter) => (b: Parameter) => a.name === b.name && a.in === b.in;
-    const asked = now.filter((one) => one.required === true && old.find(same(one))?.required !== true);
-    return [
-      ...asked.map(({ name }) => `${at} ${name}: must be given now`),
-      ...old.flatMap((one) => {
-        const other = now.find(same(one));
-        return other === undefined
-          ? [`${at} ${one.name}: is gone`]
-          : compare(one.schema, other.schema, `${at} ${one.name}`, direction);
-      }),
-    ];
-  };
-
-  const answers = (old: Operation, now: Operation, at: string): string[] =>
-    Object.entries(old.responses ?? {}).flatMap(([status, answer]) => {
-      const other = now.responses?.[status];
-      if (other === undefined) return [`${at} ${status}: is gone`];
-      const codes = answer['x-error-codes'] ?? [];
-      return [
-        ...codes
-          .filter((code) => !other['x-error-codes']?.includes(code))
-          .map((code) => `${at} ${status}: ${code} is gone`),
-        ...Object.entries(answer.headers ?? {}).flatMap(([name, { schema }]) =>
-          other.headers?.[name] === undefined
-            ? [`${at} ${status} ${name}: is gone`]
-            : compare(schema, other.headers[name].schema, `${at} ${status} ${name}`, 'output'),
-        ),
-        ...contents(answer.content, other.content, `${at} ${status}`, 'output'),
-      ];
-    });
-
-  /** `sent`: the direction of its body and parameters: an operation's input, or a webhook's output. */
-  const operations = (old: Paths = {}, now: Paths = {}, sent: Direction): string[] => {
-    const found = new Map(Object.entries(now).map(([path, item]) => [unnamed(path), item]));
-    return Object.entries(old).flatMap(([path, item]) =>
-      Object.entries(item).flatMap(([method, one]) => {
-        const at = `${method} ${path}`;
-        const other = found.get(unnamed(path))?.[method];
-        if (other === undefined) return [`${at}: is gone`];
-        const isAsked = sent === 'input' && other.requestBody?.required && !one.requestBody?.required;
-        return [
-          ...(one.operationId === other.operationId ? [] : [`${at}: is called ${other.operationId} now`]),
-          ...accesses(one, other, at),
-          ...parameters(one.parameters, other.parameters, at, sent),
-          ...(isAsked ? [`${at}: needs a body now`] : []),
-          ...contents(one.requestBody?.content, other.requestBody?.content, at, sent),
-          ...answers(one, other, at),
-        ];
-      }),
-    );
-  };
-
   return [
-    ...operations(released.paths, current.paths, 'input'),
-    ...operations(released.webhooks, current.webhooks, 'output'),
+    ...compareOperations(compare, released.paths, current.paths, 'input'),
+    ...compareOperations(compare, released.webhooks, current.webhooks, 'output'),
   ];
+}
+
+/** What a schema, `at` a place of the document, lost. */
+type Compare = (
+  old: Schema | undefined,
+  now: Schema | undefined,
+  at: string,
+  direction: Direction,
+) => string[];
+
+/** `sent`: the direction of its body and parameters: an operation's input, or a webhook's output. */
+function compareOperations(compare: Compare, old: Paths = {}, now: Paths = {}, sent: Direction): string[] {
+  const found = new Map(Object.entries(now).map(([path, item]) => [unnamed(path), item]));
+  return Object.entries(old).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, one]) => {
+      const at = `${method} ${path}`;
+      const other = found.get(unnamed(path))?.[method];
+      if (other === undefined) return [`${at}: is gone`];
+      const isAsked = sent === 'input' && other.requestBody?.required && !one.requestBody?.required;
+      return [
+        ...(one.operationId === other.operationId ? [] : [`${at}: is called ${other.operationId} now`]),
+        ...accesses(one, other, at),
+        ...compareParameters(compare, one.parameters, other.parameters, at, sent),
+        ...(isAsked ? [`${at}: needs a body now`] : []),
+        ...compareContents(compare, one.requestBody?.content, other.requestBody?.content, at, sent),
+        ...compareAnswers(compare, one, other, at),
+      ];
+    }),
+  );
+}
+
+function compareContents(
+  compare: Compare,
+  old: Content = {},
+  now: Content = {},
+  at: string,
+  direction: Direction,
+): string[] {
+  return Object.entries(old).flatMap(([type, { schema }]) =>
+    now[type] === undefined
+      ? [`${at}: ${type} is gone`]
+      : compare(schema, now[type].schema, `${at} ${type}`, direction),
+  );
+}
+
+function compareParameters(
+  compare: Compare,
+  old: Parameter[] = [],
+  now: Parameter[] = [],
+  at: string,
+  direction: Direction,
+): string[] {
+  const same = (a: Parameter) => (b: Parameter) => a.name === b.name && a.in === b.in;
+  const asked = now.filter((one) => one.required === true && old.find(same(one))?.required !== true);
+  return [
+    ...asked.map(({ name }) => `${at} ${name}: must be given now`),
+    ...old.flatMap((one) => {
+      const other = now.find(same(one));
+      return other === undefined
+        ? [`${at} ${one.name}: is gone`]
+        : compare(one.schema, other.schema, `${at} ${one.name}`, direction);
+    }),
+  ];
+}
+
+function compareAnswers(compare: Compare, old: Operation, now: Operation, at: string): string[] {
+  return Object.entries(old.responses ?? {}).flatMap(([status, answer]) => {
+    const other = now.responses?.[status];
+    if (other === undefined) return [`${at} ${status}: is gone`];
+    const codes = answer['x-error-codes'] ?? [];
+    return [
+      ...codes
+        .filter((code) => !other['x-error-codes']?.includes(code))
+        .map((code) => `${at} ${status}: ${code} is gone`),
+      ...Object.entries(answer.headers ?? {}).flatMap(([name, { schema }]) =>
+        other.headers?.[name] === undefined
+          ? [`${at} ${status} ${name}: is gone`]
+          : compare(schema, other.headers[name].schema, `${at} ${status} ${name}`, 'output'),
+      ),
+      ...compareContents(compare, answer.content, other.content, `${at} ${status}`, 'output'),
+    ];
+  });
 }
 
 /** Names of path parameters do not matter to callers. */

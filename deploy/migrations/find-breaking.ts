@@ -1,7 +1,7 @@
 import type { AlterTableCmd, Constraint, DropStmt, IndexStmt, Node, RenameStmt } from 'libpg-query';
 import { parse } from 'libpg-query';
 import { columnsIn, find, lastName } from './parse-tree.ts';
-import type { Catalog } from './read-catalog.ts';
+import type { Catalog, Column } from './read-catalog.ts';
 
 /** Kinds of statements that break nothing for code that uses the database meanwhile. */
 const HARMLESS = new Set([
@@ -106,14 +106,6 @@ function judgeChange(table: string, change: AlterTableCmd, catalog: Catalog): st
   const { subtype = '', name = '', def } = change;
   const column = catalog.tables.get(table)?.get(name);
   switch (subtype) {
-    case 'AT_DropColumn':
-      return column ? [`drops the column ${table}.${name}`] : [];
-    case 'AT_AlterColumnType':
-      return column ? [`changes the type of ${table}.${name}`] : [];
-    case 'AT_SetNotNull':
-      return column && !column.hasDefault ? [`requires ${table}.${name}, which has no default`] : [];
-    case 'AT_ColumnDefault':
-      return column?.isRequired && def === undefined ? [`drops the default of ${table}.${name}`] : [];
     case 'AT_AddColumn':
       return addsRequired(def)
         ? [`adds the required column ${table}.${columnName(def)} without a default`]
@@ -122,10 +114,34 @@ function judgeChange(table: string, change: AlterTableCmd, catalog: Catalog): st
       return def && 'Constraint' in def ? judgeConstraint(table, def.Constraint, catalog) : [];
     case 'AT_DropConstraint':
       return catalog.uniqueIndexes.has(name) ? [`drops the unique constraint ${name}`] : [];
+    case 'AT_DropColumn':
+    case 'AT_AlterColumnType':
+    case 'AT_SetNotNull':
+    case 'AT_ColumnDefault':
+      return column ? judgeColumn(`${table}.${name}`, column, subtype, def === undefined) : [];
     default:
       return HARMLESS_CHANGES.has(subtype)
         ? []
         : [`alters ${table} by ${subtype}, which cannot be judged in advance`];
+  }
+}
+
+/** A change of a column that there is. `isWithout`: it names no default. */
+function judgeColumn(
+  name: string,
+  { hasDefault, isRequired }: Column,
+  change: 'AT_DropColumn' | 'AT_AlterColumnType' | 'AT_SetNotNull' | 'AT_ColumnDefault',
+  isWithout: boolean,
+): string[] {
+  switch (change) {
+    case 'AT_DropColumn':
+      return [`drops the column ${name}`];
+    case 'AT_AlterColumnType':
+      return [`changes the type of ${name}`];
+    case 'AT_SetNotNull':
+      return hasDefault ? [] : [`requires ${name}, which has no default`];
+    case 'AT_ColumnDefault':
+      return isRequired && isWithout ? [`drops the default of ${name}`] : [];
   }
 }
 
