@@ -85,7 +85,10 @@ export const addOptOuts = async (ctx: TenantCtx, lines: Iterable<NumberedLine>) 
 /** The numbers themselves are no part of the event, which outlives them. */
 const insertAudited = audited(
   { verb: 'opt-out.add', changes: optOut, records: ({ count }) => ({ count }) },
-  async (ctx: TenantCtx, { lines, upload }: { lines: contacts.NewOptOut[]; upload: string | null; count: number }) => {
+  async (
+    ctx: TenantCtx,
+    { lines, upload }: { lines: contacts.NewOptOut[]; upload: string | null; count: number },
+  ) => {
     const given = { organization: ctx.tenant.organizationId, items: lines };
     const lack =
       upload === null
