@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createOperatorCtx, operatorName } from '../../../operator/program/create-operator-ctx.ts';
 import { LOCAL_KEY_RINGS } from '../../../local/secrets.ts';
-import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
 import { createKey } from '../../../shared/people/keys/create-key.ts';
