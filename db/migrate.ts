@@ -6,8 +6,8 @@ import { TIME_SETTINGS } from './engine/deadlines/deadline.ts';
 import { createGroups } from './engine/grants/apply-grants.ts';
 import { refusePooled } from './engine/neon-host.ts';
 import { buildFunctions } from './engine/sql-functions/build-functions.ts';
-import { SQL_CONSTANTS } from './engine/sql-functions/constants.ts';
 import { loadPublicRanges } from './numbers/numbering/load-public-ranges.ts';
+import { SQL_CONSTANTS } from './sql-constants.ts';
 
 /** An advisory lock of this project: concurrent deployments migrate one after the other. */
 const MIGRATION_LOCK = 6_000_001;

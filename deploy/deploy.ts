@@ -1,4 +1,4 @@
-import { claimDatabase } from '../db/engine/claim-database.ts';
+import { claimDatabase } from '../db/kernel/claim-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { checkAccounts } from './accounts/check-accounts.ts';
 import { toFindingLine } from './accounts/finding.ts';

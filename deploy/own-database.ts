@@ -1,6 +1,6 @@
-import { readFunctionGroup, readOwner } from '../db/engine/claim-database.ts';
 import type { FunctionGroup } from '../db/engine/grants/table-grants.ts';
 import { findWrongHost, type HostKind } from '../db/engine/neon-host.ts';
+import { readFunctionGroup, readOwner } from '../db/kernel/claim-database.ts';
 import type { TargetName } from './config/targets.ts';
 import { DeployError } from './wrangler.ts';
 

@@ -1,4 +1,4 @@
-import { syncSchedules } from '../shared/platform/jobs/sync-schedules.ts';
+import { syncSchedules } from '../shared/kernel/jobs/sync-schedules.ts';
 import { toQstashAddress } from './accounts/check-accounts.ts';
 import type { DeployedFunction } from './config/deployed-functions.ts';
 import type { Target } from './config/targets.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '../shared/platform/jobs/job.ts';
+import type { Job } from '../shared/kernel/jobs/job.ts';
 import type { DeployedFunction } from './config/deployed-functions.ts';
 
 /** The jobs declared by the functions. */

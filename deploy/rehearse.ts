@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { findScheduled, SCHEDULES } from '../shared/platform/jobs/schedules.ts';
+import { findScheduled, SCHEDULES } from '../shared/kernel/jobs/schedules.ts';
 import type { DeployedFunction } from './config/deployed-functions.ts';
 import { readJobs } from './read-jobs.ts';
 import { DeployError, runOrThrow, type Wrangler } from './wrangler.ts';

@@ -1,9 +1,9 @@
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { claimDatabase } from '../db/engine/claim-database.ts';
 import { groupOf } from '../db/engine/grants/table-grants.ts';
+import { claimDatabase } from '../db/kernel/claim-database.ts';
 import { migrate } from '../db/migrate.ts';
-import { syncSchedules } from '../shared/platform/jobs/sync-schedules.ts';
+import { syncSchedules } from '../shared/kernel/jobs/sync-schedules.ts';
 import { type Carrier, startCarrier } from './carrier/server.ts';
 import { PORTAL_HOST } from './demo/demo-keys.ts';
 import { type Dns, startDns } from './dns/server.ts';

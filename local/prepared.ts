@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { DeployedFunction, MiniflareOptions } from '../deploy/config/deployed-functions.ts';
-import type { Job } from '../shared/platform/jobs/job.ts';
+import type { Job } from '../shared/kernel/jobs/job.ts';
 import { findKept, keep } from './build-cache.ts';
 import { keepSite } from './site.ts';
 

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '../shared/platform/http/error-codes.ts';
+import { ERROR_CODES, type ErrorCode } from '../shared/kernel/errors/error-codes.ts';
 import { errorExample } from './error-examples.ts';
 import { exampleOf, type Schema } from './example-of.ts';
 import parameterExamples from './parameter-examples.json' with { type: 'json' };

@@ -1,5 +1,5 @@
-import { declarationOf, FUNCTION_NAMES } from '../shared/platform/functions.ts';
-import type { OperatorFunction } from '../shared/platform/http/create-function.ts';
+import { declarationOf, FUNCTION_NAMES } from '../shared/kernel/functions.ts';
+import type { OperatorFunction } from '../shared/kernel/http/create-function.ts';
 
 const modules: { default: OperatorFunction }[] = await Promise.all(
   FUNCTION_NAMES.filter((name) => declarationOf(name).reference !== undefined).map(

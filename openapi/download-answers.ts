@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Route } from '../shared/platform/http/route.ts';
+import type { Route } from '../shared/kernel/http/route.ts';
 
 export const isDownload = ({ reply }: Route): boolean => 'isDownload' in reply && reply.isDownload === true;
 

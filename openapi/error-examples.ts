@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '../shared/platform/http/error-codes.ts';
+import { ERROR_CODES, type ErrorCode } from '../shared/kernel/errors/error-codes.ts';
 
 /** The field that a code concerns, if any. */
 const FIELDS: Partial<Record<ErrorCode, string>> = {

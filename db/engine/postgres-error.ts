@@ -52,7 +52,7 @@ function* causes(error: unknown): Generator<object> {
   }
 }
 
-/** Whether an earlier sending of the same form has done what was asked: see `shared/platform/audit/audited.ts`. */
+/** Whether an earlier sending of the same form has done what was asked: see `shared/kernel/audit/audited.ts`. */
 export const isDoneBefore = (error: unknown): boolean => findPostgresError(error)?.code === 'OP409';
 
 /**

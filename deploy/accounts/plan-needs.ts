@@ -1,5 +1,5 @@
-import { MAX_CONCURRENT_DELIVERIES } from '../../shared/platform/jobs/flows.ts';
-import { SCHEDULED_JOBS, scheduledMessagesPerDay } from '../../shared/platform/jobs/schedules.ts';
+import { MAX_CONCURRENT_DELIVERIES } from '../../shared/kernel/jobs/flows.ts';
+import { SCHEDULED_JOBS, scheduledMessagesPerDay } from '../../shared/kernel/jobs/schedules.ts';
 
 /** What plans must give, whatever the traffic. */
 export const NEEDS = {

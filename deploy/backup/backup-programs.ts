@@ -1,7 +1,7 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Command } from 'commander';
 import { print, TERMINAL } from '../../operator/program/terminal/print.ts';
-import { readObjectStorage } from '../../shared/platform/storage/object-storage-config.ts';
+import { readObjectStorage } from '../../shared/kernel/storage/object-storage-config.ts';
 import { describeCheckout } from '../describe-checkout.ts';
 import { DeployError } from '../wrangler.ts';
 import { openBackupStore } from './backup-store.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { ObjectStorageConfig } from '../../shared/platform/storage/object-storage-config.ts';
-import { saveObject } from '../../shared/platform/storage/object-storage.ts';
-import { createRequestObject, type RequestObject } from '../../shared/platform/storage/request-object.ts';
+import { saveObject } from '../../shared/kernel/storage/object-storage.ts';
+import type { ObjectStorageConfig } from '../../shared/kernel/storage/object-storage-config.ts';
+import { createRequestObject, type RequestObject } from '../../shared/kernel/storage/request-object.ts';
 import { DeployError } from '../wrangler.ts';
 import { Figures } from './read-figures.ts';
 

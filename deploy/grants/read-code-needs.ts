@@ -4,7 +4,7 @@ import { addRights, type Needs, noNeeds } from './needs.ts';
 const TABLE = /\bvar (\w+) = [^\n]{0,40}\bpgTable\(\s*"(\w+)"/g;
 /** `defineSqlFunction({ name: "create_links", …`, which a bundle has only where something uses it; and calls in texts of SQL. */
 const ROUTINE = /\bdefineSqlFunction\(\{\s*name: "(\w+)"|\broutine\.(\w+)\(/g;
-/** What makes the trigger of the audit log write (`db/platform/functions/audit/record-audit-event.sql`). */
+/** What makes the trigger of the audit log write (`db/kernel/functions/audit/record-audit-event.sql`). */
 const AUDITS = "set_config('audit.event'";
 
 /** Comments speak of statements too. */

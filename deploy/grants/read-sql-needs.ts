@@ -1,6 +1,6 @@
 import { loadModule, parsePlPgSQLSync, parseSync, type SelectStmt } from 'libpg-query';
 import { readFunctionFiles } from '../../db/engine/sql-functions/build-functions.ts';
-import { SQL_CONSTANTS } from '../../db/engine/sql-functions/constants.ts';
+import { SQL_CONSTANTS } from '../../db/sql-constants.ts';
 import { find } from '../migrations/parse-tree.ts';
 import { addRights, type Needs, noNeeds, RIGHTS, type Right } from './needs.ts';
 

@@ -4,9 +4,7 @@ import { readDeployedFunctions } from '../config/deployed-functions.ts';
 import { deriveNeeds } from './derive-needs.ts';
 
 /** What each function needs of the database, which its group is granted (`db/engine/grants/table-grants.ts`). */
-const NEEDS_FILE = fileURLToPath(
-  new URL('../../db/engine/grants/function-needs.json', import.meta.url),
-);
+const NEEDS_FILE = fileURLToPath(new URL('../../db/engine/grants/function-needs.json', import.meta.url));
 
 /** `npm run db:grants`. */
 if (import.meta.main)

@@ -1,7 +1,6 @@
 import { type CreateFunctionStmt, type FunctionParameter, parse, type TypeName } from 'libpg-query';
 import type pg from 'pg';
 import { readFunctionFiles } from '../../db/engine/sql-functions/build-functions.ts';
-import { SQL_CONSTANTS } from '../../db/engine/sql-functions/constants.ts';
 import {
   declaredSignatures,
   findSignatureBreaks,
@@ -9,6 +8,7 @@ import {
   type Signature,
   type Signatures,
 } from '../../db/release/signatures.ts';
+import { SQL_CONSTANTS } from '../../db/sql-constants.ts';
 import { find } from './parse-tree.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../shared/platform/http/error-codes.ts';
+import type { ErrorCode } from '../../shared/kernel/errors/error-codes.ts';
 import { ACCESS_HELP } from './access-help.ts';
 import { ADDED_HELP } from './added-help.ts';
 import { CHARGE_HELP } from './charge-help.ts';

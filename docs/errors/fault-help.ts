@@ -1,4 +1,4 @@
-import type { CodesOf } from '../../shared/platform/http/error-codes.ts';
+import type { CodesOf } from '../../shared/kernel/errors/error-codes.ts';
 import type { ErrorHelp } from './error-help.ts';
 
 export const FAULT_HELP = {

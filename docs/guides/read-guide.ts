@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { MANIFEST } from '../../client/packages/metadata.ts';
-import { NOTICE_MONTHS } from '../../shared/platform/http/deprecation.ts';
+import { NOTICE_MONTHS } from '../../shared/kernel/http/deprecation.ts';
 import type { Language } from '../site/languages.ts';
 import { deprecatedTable } from './deprecated-table.ts';
 import { eventsTable } from './events-table.ts';

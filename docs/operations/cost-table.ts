@@ -1,5 +1,5 @@
-import { FUNCTION_NAMES } from '../../shared/platform/functions.ts';
-import { SCHEDULED_JOBS, scheduledMessagesPerDay } from '../../shared/platform/jobs/schedules.ts';
+import { FUNCTION_NAMES } from '../../shared/kernel/functions.ts';
+import { SCHEDULED_JOBS, scheduledMessagesPerDay } from '../../shared/kernel/jobs/schedules.ts';
 import commands from './redis-commands.json' with { type: 'json' };
 
 /** US dollars per million, except compute: per million ms of a CU. Sources are on the page. */

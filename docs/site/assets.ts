@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
-import { BASE } from '../../shared/platform/ui/base.ts';
-import { TOKENS } from '../../shared/platform/ui/tokens.ts';
+import { BASE } from '../../shared/kernel/site/base.ts';
+import { TOKENS } from '../../shared/kernel/site/tokens.ts';
 import type { AssetAddress } from './page.ts';
 import { sampleStyles } from './reference/sample-column.ts';
 

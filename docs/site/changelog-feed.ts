@@ -1,4 +1,4 @@
-import { escapeXml } from '../../shared/platform/escape-xml.ts';
+import { escapeXml } from '../../shared/kernel/escape-xml.ts';
 import { readGuide } from '../guides/read-guide.ts';
 import type { Language } from './languages.ts';
 import { renderMarkdown, toSlug } from './render-markdown.ts';

@@ -1,5 +1,5 @@
 import { errorExample } from '../../openapi/error-examples.ts';
-import { ERROR_CODES, type ErrorCode } from '../../shared/platform/http/error-codes.ts';
+import { ERROR_CODES, type ErrorCode } from '../../shared/kernel/errors/error-codes.ts';
 import { ERRORS_HELP } from '../errors/errors-help.ts';
 import { codeBlock } from './highlight.ts';
 import { LANGUAGES, type Language, WORDS } from './languages.ts';

@@ -8,7 +8,7 @@ import json from 'highlight.js/lib/languages/json';
 import php from 'highlight.js/lib/languages/php';
 import python from 'highlight.js/lib/languages/python';
 import typescript from 'highlight.js/lib/languages/typescript';
-import { escapeXml } from '../../shared/platform/escape-xml.ts';
+import { escapeXml } from '../../shared/kernel/escape-xml.ts';
 
 const GRAMMARS = { bash, csharp, go, http, javascript, json, php, python, typescript };
 for (const [name, grammar] of Object.entries(GRAMMARS)) hljs.registerLanguage(name, grammar);

@@ -1,4 +1,4 @@
-import { escapeXml } from '../../shared/platform/escape-xml.ts';
+import { escapeXml } from '../../shared/kernel/escape-xml.ts';
 import { LANGUAGES, type Language, WORDS } from './languages.ts';
 
 export type Page = {

@@ -1,5 +1,5 @@
 import { marked, Renderer } from 'marked';
-import { escapeXml } from '../../shared/platform/escape-xml.ts';
+import { escapeXml } from '../../shared/kernel/escape-xml.ts';
 import { codeBlock } from './highlight.ts';
 import { type Language, WORDS } from './languages.ts';
 

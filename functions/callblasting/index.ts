@@ -1,20 +1,20 @@
 import { findCall } from '../../db/calls/queries/calls.ts';
 import { carrierCheck, carrierRateCheck } from '../../shared/calls/attempts/open-carrier.ts';
 import { STAFF_VERBS } from '../../shared/calls/staff-verbs.ts';
+import { createFunction } from '../../shared/kernel/http/create-function.ts';
+import { createStaffEntry } from '../../shared/kernel/http/staff-entry.ts';
+import { createJobQueue } from '../../shared/kernel/jobs/create-job-queue.ts';
+import { mountJobs } from '../../shared/kernel/jobs/mount-jobs.ts';
 import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
+import { ENGINE_CHECKS } from '../../shared/speech/engines/engine-checks.ts';
 import {
   databaseCheck,
   downloadsCheck,
   keyRingCheck,
   queueCheck,
   storageCheck,
-} from '../../shared/platform/health/probe/common-checks.ts';
-import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
-import { createFunction } from '../../shared/platform/http/create-function.ts';
-import { createJobQueue } from '../../shared/platform/jobs/create-job-queue.ts';
-import { mountJobs } from '../../shared/platform/jobs/mount-jobs.ts';
-import { createStaffEntry } from '../../shared/platform/staff/staff-entry.ts';
-import { ENGINE_CHECKS } from '../../shared/speech/engines/engine-checks.ts';
+} from '../../shared/status/probes/common-checks.ts';
+import { createProbe } from '../../shared/status/probes/create-probe.ts';
 import { playAudio } from './callbacks/play-audio.ts';
 import { receiveCarrierUpdate } from './callbacks/receive-carrier-update.ts';
 import { closeAttempt } from './jobs/close-attempt.ts';

@@ -1,9 +1,9 @@
 import { findOptOuts } from '../../db/contacts/queries/opt-outs.ts';
+import { createFunction } from '../../shared/kernel/http/create-function.ts';
+import { mountJobs } from '../../shared/kernel/jobs/mount-jobs.ts';
 import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
-import { databaseCheck, keyRingCheck, queueCheck } from '../../shared/platform/health/probe/common-checks.ts';
-import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
-import { createFunction } from '../../shared/platform/http/create-function.ts';
-import { mountJobs } from '../../shared/platform/jobs/mount-jobs.ts';
+import { databaseCheck, keyRingCheck, queueCheck } from '../../shared/status/probes/common-checks.ts';
+import { createProbe } from '../../shared/status/probes/create-probe.ts';
 import { rotateContacts } from './jobs/rotate-contacts.ts';
 import { addOptOuts } from './routes/add-opt-outs.ts';
 import { addTouches } from './routes/add-touches.ts';

@@ -1,20 +1,20 @@
 import { findNumberFacts } from '../../db/numbers/queries/number-facts.ts';
+import { purgeBatchesOf } from '../../shared/batches/purge-batches.ts';
+import { sweepChunksOf } from '../../shared/batches/sweep-chunks.ts';
+import { createFunction } from '../../shared/kernel/http/create-function.ts';
+import { createStaffEntry } from '../../shared/kernel/http/staff-entry.ts';
+import { createJobQueue } from '../../shared/kernel/jobs/create-job-queue.ts';
+import { mountJobs } from '../../shared/kernel/jobs/mount-jobs.ts';
 import { NUMBER_BATCHES } from '../../shared/numbers/batches/number-batches.ts';
 import { STAFF_VERBS } from '../../shared/numbers/staff-verbs.ts';
 import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
-import { purgeBatchesOf } from '../../shared/platform/batches/purge-batches.ts';
-import { sweepChunksOf } from '../../shared/platform/batches/sweep-chunks.ts';
 import {
   databaseCheck,
   downloadsCheck,
   queueCheck,
   storageCheck,
-} from '../../shared/platform/health/probe/common-checks.ts';
-import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
-import { createFunction } from '../../shared/platform/http/create-function.ts';
-import { createJobQueue } from '../../shared/platform/jobs/create-job-queue.ts';
-import { mountJobs } from '../../shared/platform/jobs/mount-jobs.ts';
-import { createStaffEntry } from '../../shared/platform/staff/staff-entry.ts';
+} from '../../shared/status/probes/common-checks.ts';
+import { createProbe } from '../../shared/status/probes/create-probe.ts';
 import { runChunk } from './jobs/run-chunk.ts';
 import { createBatch } from './routes/create-batch.ts';
 import { downloadBatch } from './routes/download-batch.ts';

@@ -1,7 +1,7 @@
+import { createFunction } from '../../shared/kernel/http/create-function.ts';
+import { withSite } from '../../shared/kernel/site/with-site.ts';
 import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
-import { createFunction } from '../../shared/platform/http/create-function.ts';
-import { withSite } from '../../shared/platform/site/with-site.ts';
-import { scheduled } from '../../shared/platform/watch/scheduled.ts';
+import { scheduled } from '../../shared/status/watch/scheduled.ts';
 import { getOpenapi } from './routes/get-openapi.ts';
 import { getStatus } from './routes/get-status.ts';
 import { getStatusFeed } from './routes/get-status-feed.ts';

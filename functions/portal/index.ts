@@ -7,8 +7,8 @@ import {
   portalSigningCheck,
   queueCheck,
   storageCheck,
-} from '../../shared/platform/health/probe/common-checks.ts';
-import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
+} from '../../shared/status/probes/common-checks.ts';
+import { createProbe } from '../../shared/status/probes/create-probe.ts';
 import { JOBS } from './jobs.ts';
 import { mailCheck } from './mail/mailer.ts';
 

@@ -1,4 +1,4 @@
-import type { Job } from '../../shared/platform/jobs/job.ts';
+import type { Job } from '../../shared/kernel/jobs/job.ts';
 import { rotateMails } from './jobs/rotate-mails.ts';
 import { rotateRequestLog } from './jobs/rotate-request-log.ts';
 import { sendMail } from './jobs/send-mail.ts';

@@ -4,21 +4,21 @@ import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import { toLogFields } from '../../db/engine/deadlines/meter.ts';
-import { createCtx } from '../../shared/platform/create-ctx.ts';
-import { DomainError } from '../../shared/platform/errors/domain-error.ts';
-import { answerSecurityText } from '../../shared/platform/http/answer-security-text.ts';
+import { createCtx } from '../../shared/kernel/create-ctx.ts';
+import { DomainError } from '../../shared/kernel/errors/domain-error.ts';
+import { answerSecurityText } from '../../shared/kernel/http/answer-security-text.ts';
 import {
   HEALTH_PATH,
   NO_SNIFFING,
   SECURITY_TXT_PATH,
   STRICT_TRANSPORT,
-} from '../../shared/platform/http/every-host.ts';
-import { SenderGone } from '../../shared/platform/http/input/read-body.ts';
-import { toErrorAnswer } from '../../shared/platform/http/to-error-answer.ts';
-import { createJobQueue } from '../../shared/platform/jobs/create-job-queue.ts';
-import { receiveJob } from '../../shared/platform/jobs/receive-job.ts';
-import { returnUnits, returnUnitsUnlessRun } from '../../shared/platform/quotas/return-units.ts';
-import { recordAnswer } from '../../shared/platform/requests/record-answer.ts';
+} from '../../shared/kernel/http/every-host.ts';
+import { SenderGone } from '../../shared/kernel/http/input/read-body.ts';
+import { toErrorAnswer } from '../../shared/kernel/http/to-error-answer.ts';
+import { createJobQueue } from '../../shared/kernel/jobs/create-job-queue.ts';
+import { receiveJob } from '../../shared/kernel/jobs/receive-job.ts';
+import { returnUnits, returnUnitsUnlessRun } from '../../shared/kernel/quotas/return-units.ts';
+import { recordAnswer } from '../../shared/kernel/requests/record-answer.ts';
 import { answerForm, answerFormAddress, answerPage } from './app/answer-page.tsx';
 import type { PortalRequest } from './app/context.ts';
 import { createPortalRequest } from './app/create-portal-request.ts';

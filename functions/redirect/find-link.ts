@@ -1,5 +1,7 @@
 import { DependencyError } from '../../db/engine/deadlines/deadline.ts';
 import type { LinkRule, RulePlatform } from '../../db/links/tables/link-setting.ts';
+import { createBatcher } from '../../shared/kernel/create-batcher.ts';
+import { defineScript } from '../../shared/kernel/dependencies/redis-script.ts';
 import {
   type CachedLink,
   decodeLink,
@@ -13,8 +15,6 @@ import {
   UNKNOWN,
   WRITE_WITHIN_MS,
 } from '../../shared/links/link-cache.ts';
-import { createBatcher } from '../../shared/platform/create-batcher.ts';
-import { defineScript } from '../../shared/platform/dependencies/redis-script.ts';
 import type { RedisHttp } from './http-stores.ts';
 import { type Query, readStored, type Stored } from './read-stored.ts';
 

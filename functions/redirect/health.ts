@@ -1,6 +1,6 @@
 import { createDeadline } from '../../db/engine/deadlines/deadline.ts';
-import { toFingerprint } from '../../shared/platform/health/probe/to-fingerprint.ts';
-import { KEPT_SEC, MAX_REPORTS, REPORTS_KEY, WITHIN_MS } from '../../shared/platform/requests/tally.ts';
+import { KEPT_SEC, MAX_REPORTS, REPORTS_KEY, WITHIN_MS } from '../../shared/kernel/requests/tally.ts';
+import { toFingerprint } from '../../shared/status/probes/to-fingerprint.ts';
 import { type RedirectConfig, readRedirectConfig } from './config.ts';
 import { createRedisHttp, neonQuery, type RedisAddress } from './http-stores.ts';
 import { readStored } from './read-stored.ts';
@@ -105,7 +105,7 @@ const CHECK_MS = 4_000;
 const NO_CODE = 'probe.';
 
 /**
- * As `shared/platform/health/probe/create-probe.ts`, without its size: reads a link that does not exist, as for a visitor. It is
+ * As `shared/status/probes/create-probe.ts`, without its size: reads a link that does not exist, as for a visitor. It is
  * an entry point that only a service binding reaches.
  */
 export const probe = {

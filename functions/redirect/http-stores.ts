@@ -1,5 +1,5 @@
 import { type Deadline, DependencyError, type Lead, toTimeLead } from '../../db/engine/deadlines/deadline.ts';
-import type { Script } from '../../shared/platform/dependencies/redis-script.ts';
+import type { Script } from '../../shared/kernel/dependencies/redis-script.ts';
 
 export type RedisAddress = { url: string; token: string };
 export type RedisCommand = readonly (string | number)[];

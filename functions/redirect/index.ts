@@ -1,6 +1,5 @@
 import { createDeadline } from '../../db/engine/deadlines/deadline.ts';
-import { toLocation } from '../../shared/links/link-cache.ts';
-import { guardedSource } from '../../shared/platform/auth/guarded-source.ts';
+import { guardedSource } from '../../shared/kernel/auth/guarded-source.ts';
 import {
   HEALTH_PATH,
   NO_SNIFFING,
@@ -8,8 +7,9 @@ import {
   SECURITY_TXT_PATH,
   STRICT_TRANSPORT,
   securityText,
-} from '../../shared/platform/http/every-host.ts';
-import { writePoint } from '../../shared/platform/metrics/write-point.ts';
+} from '../../shared/kernel/http/every-host.ts';
+import { writePoint } from '../../shared/kernel/requests/write-point.ts';
+import { toLocation } from '../../shared/links/link-cache.ts';
 import { type RedirectConfig, readRedirectConfig } from './config.ts';
 import { chooseDestination, type FindContext, findLink, readCode } from './find-link.ts';
 import { noteAnswer } from './health.ts';

@@ -1,4 +1,4 @@
-import { type Language, preferredLanguage } from '../../shared/platform/http/language/preferred-language.ts';
+import { type Language, preferredLanguage } from '../../shared/kernel/errors/preferred-language.ts';
 
 /** What a response is made of. */
 export type Answer = { status: number; headers?: Record<string, string>; body?: string };

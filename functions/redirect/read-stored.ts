@@ -1,5 +1,5 @@
+import { createBatcher } from '../../shared/kernel/create-batcher.ts';
 import { encodeLink, linkKey, tenureOf, UNKNOWN } from '../../shared/links/link-cache.ts';
-import { createBatcher } from '../../shared/platform/create-batcher.ts';
 
 /** One statement on Postgres; rows are arrays of text. Throws DependencyError. */
 export type Query = (text: string, params: readonly string[]) => Promise<(string | null)[][]>;

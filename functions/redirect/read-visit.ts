@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 import type { Click } from '../../shared/clicks/click-stream.ts';
+import { BoundedMap } from '../../shared/kernel/bounded-map.ts';
 import type { CachedLink } from '../../shared/links/link-cache.ts';
-import { BoundedMap } from '../../shared/platform/bounded-map.ts';
 
 /** In-app browsers of Facebook and TikTok reach about 600 characters; no browser comes near this. */
 const MAX_AGENT_LENGTH = 1024;

@@ -9,9 +9,9 @@ import {
   shardOf,
   streamKey,
 } from '../../shared/clicks/click-stream.ts';
-import { createBatcher } from '../../shared/platform/create-batcher.ts';
-import { FLOWS, flowKey } from '../../shared/platform/jobs/flows.ts';
-import { toColombiaMoment } from '../../shared/platform/time/colombia.ts';
+import { createBatcher } from '../../shared/kernel/create-batcher.ts';
+import { FLOWS, flowKey } from '../../shared/kernel/jobs/flows.ts';
+import { toColombiaMoment } from '../../shared/kernel/time/colombia.ts';
 import type { RedirectConfig } from './config.ts';
 import { reportEvent } from './health.ts';
 import { createRedisHttp, neonQuery } from './http-stores.ts';

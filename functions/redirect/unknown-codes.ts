@@ -1,6 +1,6 @@
-import { BoundedMap } from '../../shared/platform/bounded-map.ts';
-import { createBatcher } from '../../shared/platform/create-batcher.ts';
-import { defineScript } from '../../shared/platform/dependencies/redis-script.ts';
+import { BoundedMap } from '../../shared/kernel/bounded-map.ts';
+import { createBatcher } from '../../shared/kernel/create-batcher.ts';
+import { defineScript } from '../../shared/kernel/dependencies/redis-script.ts';
 import type { RedisHttp } from './http-stores.ts';
 
 /** Distinct unknown codes that a source may request in a minute before it is cut off for a minute. */

@@ -1,8 +1,8 @@
 import { findIdentity } from '../../db/people/queries/find-identity.ts';
+import { createFunction } from '../../shared/kernel/http/create-function.ts';
 import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
-import { databaseCheck } from '../../shared/platform/health/probe/common-checks.ts';
-import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
-import { createFunction } from '../../shared/platform/http/create-function.ts';
+import { databaseCheck } from '../../shared/status/probes/common-checks.ts';
+import { createProbe } from '../../shared/status/probes/create-probe.ts';
 import { getFlag } from './routes/get-flag.ts';
 import { listCountries } from './routes/list-countries.ts';
 

@@ -1,22 +1,22 @@
 import { findLink } from '../../db/links/queries/find-link.ts';
+import { purgeBatchesOf } from '../../shared/batches/purge-batches.ts';
+import { sweepChunksOf } from '../../shared/batches/sweep-chunks.ts';
 import { DEVICE_ENTRY } from '../../shared/clicks/parse-user-agent.ts';
+import { createFunction } from '../../shared/kernel/http/create-function.ts';
+import { createStaffEntry } from '../../shared/kernel/http/staff-entry.ts';
+import { createJobQueue } from '../../shared/kernel/jobs/create-job-queue.ts';
+import { mountJobs } from '../../shared/kernel/jobs/mount-jobs.ts';
 import { LINK_BATCHES } from '../../shared/links/batches/link-batches.ts';
 import { STAFF_VERBS } from '../../shared/links/staff-verbs.ts';
 import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
-import { purgeBatchesOf } from '../../shared/platform/batches/purge-batches.ts';
-import { sweepChunksOf } from '../../shared/platform/batches/sweep-chunks.ts';
 import {
   clicksCheck,
   databaseCheck,
   downloadsCheck,
   queueCheck,
   storageCheck,
-} from '../../shared/platform/health/probe/common-checks.ts';
-import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
-import { createFunction } from '../../shared/platform/http/create-function.ts';
-import { createJobQueue } from '../../shared/platform/jobs/create-job-queue.ts';
-import { mountJobs } from '../../shared/platform/jobs/mount-jobs.ts';
-import { createStaffEntry } from '../../shared/platform/staff/staff-entry.ts';
+} from '../../shared/status/probes/common-checks.ts';
+import { createProbe } from '../../shared/status/probes/create-probe.ts';
 import { archiveLinks } from './jobs/archive-links.ts';
 import { drainClicks, drainShard } from './jobs/drain-clicks.ts';
 import { indexNewLinks } from './jobs/index-new-links.ts';

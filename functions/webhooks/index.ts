@@ -1,9 +1,9 @@
 import { findFlappingEndpoints } from '../../db/webhooks/queries/webhook-outbox.ts';
+import { createFunction } from '../../shared/kernel/http/create-function.ts';
+import { mountJobs } from '../../shared/kernel/jobs/mount-jobs.ts';
 import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
-import { databaseCheck, keyRingCheck, queueCheck } from '../../shared/platform/health/probe/common-checks.ts';
-import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
-import { createFunction } from '../../shared/platform/http/create-function.ts';
-import { mountJobs } from '../../shared/platform/jobs/mount-jobs.ts';
+import { databaseCheck, keyRingCheck, queueCheck } from '../../shared/status/probes/common-checks.ts';
+import { createProbe } from '../../shared/status/probes/create-probe.ts';
 import { deliver } from './jobs/deliver.ts';
 import { purge } from './jobs/purge.ts';
 import { sweep } from './jobs/sweep.ts';

@@ -3,6 +3,8 @@ import { createOperatorCtx } from '../../operator/program/create-operator-ctx.ts
 import { topUp } from '../../shared/billing/movements/top-up.ts';
 import { addPlan } from '../../shared/billing/plans.ts';
 import { setPrice } from '../../shared/billing/prices/prices.ts';
+import type { Ctx } from '../../shared/kernel/ctx.ts';
+import { CAPABILITIES, SERVICE_CODES } from '../../shared/kernel/services.ts';
 import { addDomain } from '../../shared/links/domains/add-domain.ts';
 import { clearDefaultDomain, setDefaultDomain } from '../../shared/links/domains/default-domain.ts';
 import { verifyDomain } from '../../shared/links/domains/verify-domain.ts';
@@ -12,8 +14,6 @@ import { createOrganization } from '../../shared/people/organizations/create-org
 import { createSandbox } from '../../shared/people/organizations/create-sandbox.ts';
 import { setService } from '../../shared/people/organizations/services.ts';
 import { setOpenidProvider } from '../../shared/people/set-openid-provider.ts';
-import type { Ctx } from '../../shared/platform/ctx.ts';
-import { CAPABILITIES, SERVICE_CODES } from '../../shared/platform/services.ts';
 import { setEventLog } from '../../shared/webhooks/log/set-event-log.ts';
 import { OPENID_CLIENT } from '../openid/server.ts';
 import { asLogin } from '../postgres/local-logins.ts';

@@ -1,8 +1,8 @@
 import { createDatabase } from '../../db/engine/client.ts';
 import { createDeadline } from '../../db/engine/deadlines/deadline.ts';
 import { findIdentity } from '../../db/people/queries/find-identity.ts';
-import { toKeyState } from '../../shared/platform/auth/key-state.ts';
-import { hashToken } from '../../shared/platform/auth/token.ts';
+import { toKeyState } from '../../shared/kernel/auth/key-state.ts';
+import { hashToken } from '../../shared/kernel/auth/token.ts';
 import type { CloudEnvironment } from '../workers/local-functions.ts';
 import { DEMO_KEYS } from './demo-keys.ts';
 

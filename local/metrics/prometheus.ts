@@ -1,4 +1,4 @@
-/** A data point as the functions write it: see `shared/platform/metrics/write-point.ts`. */
+/** A data point as the functions write it: see `shared/kernel/requests/write-point.ts`. */
 export type Point = { indexes?: string[]; blobs?: string[]; doubles?: number[] };
 
 /** Upper bounds of the histogram of durations, in seconds. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { signRequest } from '../../shared/platform/storage/sign-request.ts';
+import { signRequest } from '../../shared/kernel/storage/sign-request.ts';
 import { closeServer, listen, readBody } from '../servers/listen.ts';
 
 /** What is read of a bucket of workerd. */

@@ -20,8 +20,8 @@ import {
 } from '../../shared/billing/movements/refund-charge.ts';
 import { TopUp, topUp } from '../../shared/billing/movements/top-up.ts';
 import { listTopUps } from '../../shared/billing/top-ups/list-top-ups.ts';
-import { SERVICE_CODES } from '../../shared/platform/services.ts';
-import { Id } from '../../shared/platform/verbs/fields.ts';
+import { SERVICE_CODES } from '../../shared/kernel/services.ts';
+import { Id } from '../../shared/kernel/verbs/fields.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
 import { Limit } from '../program/fields/list-fields.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';

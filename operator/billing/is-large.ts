@@ -1,4 +1,4 @@
-import type { Ctx } from '../../shared/platform/ctx.ts';
+import type { Ctx } from '../../shared/kernel/ctx.ts';
 
 /** Whether an amount needs confirmation: above `OPERATOR_ASK_ABOVE`, in currency units. */
 export function isLarge({ config }: Ctx, micros: bigint | null | undefined): micros is bigint {

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { Ctx } from '../../shared/kernel/ctx.ts';
+import { readSystem } from '../../shared/kernel/read-system.ts';
 import { addDomain } from '../../shared/links/domains/add-domain.ts';
 import { checkDomains } from '../../shared/links/domains/check-domains.ts';
 import { clearDefaultDomain, setDefaultDomain } from '../../shared/links/domains/default-domain.ts';
@@ -8,8 +10,6 @@ import { listTenures } from '../../shared/links/domains/list-tenures.ts';
 import { proveDomain } from '../../shared/links/domains/prove-domain.ts';
 import { releaseDomain } from '../../shared/links/domains/release-domain.ts';
 import { verifyDomain } from '../../shared/links/domains/verify-domain.ts';
-import type { Ctx } from '../../shared/platform/ctx.ts';
-import { readSystem } from '../../shared/platform/read-system.ts';
 import { checkHolder } from '../people/check-holder.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SHOWN_STATUSES } from '../../db/links/tables/link.ts';
+import { Line } from '../../shared/kernel/verbs/fields.ts';
 import {
   BlockLink,
   blockLink,
@@ -8,7 +9,6 @@ import {
   unblockLink,
 } from '../../shared/links/blocks/block-link.ts';
 import { listAllLinks } from '../../shared/links/list-all-links.ts';
-import { Line } from '../../shared/platform/verbs/fields.ts';
 import { type Command, defineCommand, type Group } from '../program/define-command.ts';
 import { Limit } from '../program/fields/list-fields.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';

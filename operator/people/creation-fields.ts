@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { AccountTerms } from '../../shared/billing/account/billing-account.ts';
+import type { Ctx } from '../../shared/kernel/ctx.ts';
+import { DomainError } from '../../shared/kernel/errors/domain-error.ts';
 import { CreateOrganization } from '../../shared/people/organizations/create-organization.ts';
 import { findDuplicates } from '../../shared/people/organizations/find-organization.ts';
-import type { Ctx } from '../../shared/platform/ctx.ts';
-import { DomainError } from '../../shared/platform/errors/domain-error.ts';
 import { isLarge } from '../billing/is-large.ts';
 import { formatMicros } from '../program/terminal/format-micros.ts';
 

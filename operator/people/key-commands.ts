@@ -1,12 +1,12 @@
 import * as z from 'zod';
+import type { Ctx } from '../../shared/kernel/ctx.ts';
+import { DomainError } from '../../shared/kernel/errors/domain-error.ts';
+import { Id } from '../../shared/kernel/verbs/fields.ts';
 import { CreateKey, createKey } from '../../shared/people/keys/create-key.ts';
 import { listKeys } from '../../shared/people/keys/list-keys.ts';
 import { revokeKey } from '../../shared/people/keys/revoke-key.ts';
 import { revokeKeyByToken } from '../../shared/people/keys/revoke-key-by-token.ts';
 import { findMember } from '../../shared/people/users/find-member.ts';
-import type { Ctx } from '../../shared/platform/ctx.ts';
-import { DomainError } from '../../shared/platform/errors/domain-error.ts';
-import { Id } from '../../shared/platform/verbs/fields.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 import { readLine } from '../program/terminal/read-line.ts';

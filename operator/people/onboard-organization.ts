@@ -1,5 +1,8 @@
 import { topUp } from '../../shared/billing/movements/top-up.ts';
 import { type SetPrice, setPrice } from '../../shared/billing/prices/prices.ts';
+import type { Ctx } from '../../shared/kernel/ctx.ts';
+import { DomainError } from '../../shared/kernel/errors/domain-error.ts';
+import { CAPABILITIES, SERVICE_CODES, type ServiceCode } from '../../shared/kernel/services.ts';
 import { addUser } from '../../shared/people/add-user.ts';
 import { createKey } from '../../shared/people/keys/create-key.ts';
 import {
@@ -7,9 +10,6 @@ import {
   createOrganization,
 } from '../../shared/people/organizations/create-organization.ts';
 import { setService } from '../../shared/people/organizations/services.ts';
-import type { Ctx } from '../../shared/platform/ctx.ts';
-import { DomainError } from '../../shared/platform/errors/domain-error.ts';
-import { CAPABILITIES, SERVICE_CODES, type ServiceCode } from '../../shared/platform/services.ts';
 import { explainError } from '../program/terminal/explain-error.ts';
 
 type Onboarding = {

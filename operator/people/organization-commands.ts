@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { setClickFiles } from '../../shared/clicks/files/set-click-files.ts';
+import { Moment } from '../../shared/kernel/verbs/fields.ts';
 import {
   closeOrganization,
   countWorkingKeys,
@@ -9,13 +10,12 @@ import { createOrganization } from '../../shared/people/organizations/create-org
 import { createSandbox } from '../../shared/people/organizations/create-sandbox.ts';
 import { WITHOUT_FILES } from '../../shared/people/organizations/exported-kinds.ts';
 import { findOrganization, listOrganizations } from '../../shared/people/organizations/find-organization.ts';
+import { setKeepsRequests } from '../../shared/people/organizations/set-keeps-requests.ts';
 import {
   setOrganizationStatus,
   UpdateOrganization,
   updateOrganization,
 } from '../../shared/people/organizations/update-organization.ts';
-import { setKeepsRequests } from '../../shared/platform/requests/set-keeps-requests.ts';
-import { Moment } from '../../shared/platform/verbs/fields.ts';
 import { setEventLog } from '../../shared/webhooks/log/set-event-log.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';

@@ -1,5 +1,5 @@
 import { Argument, Command as CommanderCommand, Option } from 'commander';
-import { SYSTEM_NAMES } from '../../db/platform/tables/deployment-target.ts';
+import { SYSTEM_NAMES } from '../../db/kernel/tables/deployment-target.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Command, Group } from './define-command.ts';
 import { fieldsOf } from './fields/fields-of.ts';

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { createCtx } from '../../shared/platform/create-ctx.ts';
-import type { Actor, Ctx } from '../../shared/platform/ctx.ts';
-import { DomainError } from '../../shared/platform/errors/domain-error.ts';
-import { createLogger } from '../../shared/platform/log/logger.ts';
-import { once } from '../../shared/platform/once.ts';
-import { Line } from '../../shared/platform/verbs/fields.ts';
+import { createCtx } from '../../shared/kernel/create-ctx.ts';
+import type { Actor, Ctx } from '../../shared/kernel/ctx.ts';
+import { DomainError } from '../../shared/kernel/errors/domain-error.ts';
+import { createLogger } from '../../shared/kernel/log/logger.ts';
+import { once } from '../../shared/kernel/once.ts';
+import { Line } from '../../shared/kernel/verbs/fields.ts';
 import { printError } from './terminal/print.ts';
 
 /** Total time of a command for Postgres, for Redis and for QStash; a cache marker must outlive it. */
@@ -29,7 +29,7 @@ export function createOperatorCtx(
     execution: { waitUntil: (work) => void later.push(work) },
     // Loaded by the few commands that publish.
     openQueue: async (config, deadline) =>
-      (await import('../../shared/platform/jobs/create-job-queue.ts')).createJobQueue(config, deadline),
+      (await import('../../shared/kernel/jobs/create-job-queue.ts')).createJobQueue(config, deadline),
     log: createLogger({ function: 'operator' }, undefined, (level, line) => {
       if (level !== 'info') printError(line);
     }),

@@ -19,17 +19,17 @@ export const NOUNS: Readonly<Record<string, () => Promise<DefinedCommand | Group
   'spend-limit': async () => (await import('../billing/spend-limit-commands.ts')).spendLimitCommands,
   ledger: async () => (await import('../billing/ledger-commands.ts')).ledgerCommands,
   link: async () => (await import('../links/link-commands.ts')).linkCommands,
-  batch: async () => (await import('../platform/batch-commands.ts')).batchCommands,
+  batch: async () => (await import('../batches/batch-commands.ts')).batchCommands,
   'caller-id': async () => (await import('../calls/caller-id-commands.ts')).callerIdCommands,
   calling: async () => (await import('../calls/calling-commands.ts')).callingCommands,
   webhook: async () => (await import('../webhooks/webhook-commands.ts')).webhookCommands,
   delivery: async () => (await import('../webhooks/delivery-commands.ts')).deliveryCommands,
   'numbering-plan': async () => (await import('../numbers/numbering-plan-commands.ts')).numberingPlanCommands,
   portability: async () => (await import('../numbers/portability-commands.ts')).portabilityCommands,
-  incident: async () => (await import('../platform/incident-commands.ts')).incidentCommands,
-  maintenance: async () => (await import('../platform/maintenance-commands.ts')).maintenanceCommands,
-  audit: async () => (await import('../platform/audit-commands.ts')).auditCommands,
-  health: async () => (await import('../platform/health-command.ts')).healthCommand,
+  incident: async () => (await import('../status/incident-commands.ts')).incidentCommands,
+  maintenance: async () => (await import('../status/maintenance-commands.ts')).maintenanceCommands,
+  audit: async () => (await import('../people/audit-commands.ts')).auditCommands,
+  health: async () => (await import('../status/health-command.ts')).healthCommand,
 };
 
 /** The operator's whole command line; only that of one noun, if it is one, which loads faster. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Ctx } from '../../shared/platform/ctx.ts';
+import type { Ctx } from '../../shared/kernel/ctx.ts';
 import type { UndeclaredAmount } from './amounts.ts';
 
 /** A command's words by the names of its verb's input; `organizationId` takes an id or an exact name. */

@@ -2,22 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CallingConfig } from '../../shared/calls/carriers/calling-config.ts';
-import { findMisstated, readConfig } from '../../shared/platform/config.ts';
-import { CustomHostnamesConfig, readCustomHostnames } from '../../shared/platform/custom-hostnames-config.ts';
-import { DomainError } from '../../shared/platform/errors/domain-error.ts';
+import { findMisstated, readConfig } from '../../shared/kernel/config.ts';
+import { DomainError } from '../../shared/kernel/errors/domain-error.ts';
+import { ObjectStorageConfig, readObjectStorage } from '../../shared/kernel/storage/object-storage-config.ts';
 import {
-  ObjectStorageConfig,
-  readObjectStorage,
-} from '../../shared/platform/storage/object-storage-config.ts';
+  CustomHostnamesConfig,
+  readCustomHostnames,
+} from '../../shared/links/domains/hostnames/custom-hostnames-config.ts';
 import { SpeechConfig } from '../../shared/speech/speech-config.ts';
 
 /** What every command needs; further ones are optional. */
-const NAMES = [
-  'DATABASE_URL',
-  'UPSTASH_REDIS_REST_URL',
-  'UPSTASH_REDIS_REST_TOKEN',
-  'API_BASE_URL',
-];
+const NAMES = ['DATABASE_URL', 'UPSTASH_REDIS_REST_URL', 'UPSTASH_REDIS_REST_TOKEN', 'API_BASE_URL'];
 const STORAGE = ['R2_ENDPOINT', 'R2_ACCESS_KEY_ID', 'R2_SECRET_ACCESS_KEY'];
 const ZONE = ['CUSTOM_HOSTNAMES_ZONE_ID', 'CUSTOM_HOSTNAMES_TOKEN', 'CUSTOM_HOSTNAMES_TARGET'];
 

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander';
+import type { Ctx } from '../../shared/kernel/ctx.ts';
+import { known } from '../../shared/kernel/dependencies/known.ts';
+import { DomainError } from '../../shared/kernel/errors/domain-error.ts';
+import { readSystem } from '../../shared/kernel/read-system.ts';
 import { findOrganization } from '../../shared/people/organizations/find-organization.ts';
-import type { Ctx } from '../../shared/platform/ctx.ts';
-import { DomainError } from '../../shared/platform/errors/domain-error.ts';
-import { known } from '../../shared/platform/health/known.ts';
-import { readSystem } from '../../shared/platform/read-system.ts';
 import { createOperatorCtx } from './create-operator-ctx.ts';
 import type { Command } from './define-command.ts';
 import { readEnvironment } from './environment.ts';

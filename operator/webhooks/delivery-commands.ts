@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { WEBHOOK_DELIVERY_STATES } from '../../db/webhooks/tables/webhook-delivery.ts';
-import { Id, Moment } from '../../shared/platform/verbs/fields.ts';
+import { Id, Moment } from '../../shared/kernel/verbs/fields.ts';
 import { findDeliveryOwner } from '../../shared/webhooks/endpoints/find-endpoint-owner.ts';
 import { DeliveryId, listWebhookAttempts } from '../../shared/webhooks/endpoints/list-webhook-attempts.ts';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Ctx } from '../../shared/platform/ctx.ts';
-import { Id } from '../../shared/platform/verbs/fields.ts';
+import type { Ctx } from '../../shared/kernel/ctx.ts';
+import { Id } from '../../shared/kernel/verbs/fields.ts';
 import {
   AddWebhookEndpoint,
   addWebhookEndpoint,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { toJsonNumber } from '../../db/engine/exact-json.ts';
-import { MAX_MICROS } from '../platform/verbs/fields.ts';
+import { MAX_MICROS } from '../kernel/verbs/fields.ts';
 
 export { MAX_MICROS };
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { SpendLimitRow } from '../../db/billing/functions/spend-limits-of.ts';
 import { type BillingRow, findBilling, type PlanRow } from '../../db/billing/queries/find-billing.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
-import { toColombiaIso } from '../platform/time/colombia.ts';
-import { onlyRow } from '../platform/verbs/only-row.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
+import { toColombiaIso } from '../kernel/time/colombia.ts';
+import { onlyRow } from '../kernel/verbs/only-row.ts';
 import { MicroAmount } from './amounts.ts';
 
 /** Only the latest plans are listed. */

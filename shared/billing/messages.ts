@@ -1,4 +1,4 @@
-import { countIn, toMessage } from '../platform/errors/message.ts';
+import { countIn, toMessage } from '../kernel/errors/message.ts';
 
 /** What is wrong with requests for usage and movements, and what an account lacks. */
 export const BILLING_MESSAGES = {

@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import * as z from 'zod';
 import { plan } from '../../db/billing/tables/plan.ts';
-import { audited } from '../platform/audit/audited.ts';
-import type { Ctx } from '../platform/ctx.ts';
-import { DomainError } from '../platform/errors/domain-error.ts';
-import { toMessage } from '../platform/errors/message.ts';
-import { SERVICE_CODES } from '../platform/services.ts';
-import { checkInput } from '../platform/verbs/check-input.ts';
-import { Id, Line, Moment } from '../platform/verbs/fields.ts';
-import { onlyRow } from '../platform/verbs/only-row.ts';
+import { audited } from '../kernel/audit/audited.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { DomainError } from '../kernel/errors/domain-error.ts';
+import { toMessage } from '../kernel/errors/message.ts';
+import { SERVICE_CODES } from '../kernel/services.ts';
+import { checkInput } from '../kernel/verbs/check-input.ts';
+import { Id, Line, Moment } from '../kernel/verbs/fields.ts';
+import { onlyRow } from '../kernel/verbs/only-row.ts';
 
 /** An organization's plans, latest first. */
 export function listPlans(ctx: Ctx, organizationId: number) {

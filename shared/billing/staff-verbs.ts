@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { staffVerb } from '../platform/staff/staff-entry.ts';
+import { staffVerb } from '../kernel/http/staff-entry.ts';
 import { ShowTopUp, showTopUp } from './top-ups/show-top-up.ts';
 import { getTopUpTerms, StartTopUp, startTopUp } from './top-ups/start-top-up.ts';
 

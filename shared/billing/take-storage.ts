@@ -1,7 +1,7 @@
 import { useStorage } from '../../db/billing/functions/billing.ts';
 import type { Stored } from '../../db/billing/tables/plan-usage.ts';
 import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
 import { toStorageRefusal } from './to-refusal.ts';
 
 /** Takes room for what the organization stores today, all or none. Throws STORAGE_QUOTA_EXCEEDED, naming the field. */

@@ -6,11 +6,11 @@ import {
   type PriceItem,
 } from '../../db/billing/tables/price-items.ts';
 import type { DayQuota, Refused, Shortfall } from '../../db/engine/sql-functions/define-sql-function.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
-import { DomainError, fieldError } from '../platform/errors/domain-error.ts';
-import { inLanguage, type Message } from '../platform/errors/message.ts';
-import { type ErrorCode, messageOf } from '../platform/http/error-codes.ts';
-import { secondsToColombiaMidnight } from '../platform/time/colombia.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
+import { DomainError, fieldError } from '../kernel/errors/domain-error.ts';
+import { type ErrorCode, messageOf } from '../kernel/errors/error-codes.ts';
+import { inLanguage, type Message } from '../kernel/errors/message.ts';
+import { secondsToColombiaMidnight } from '../kernel/time/colombia.ts';
 import { toDecimal } from './amounts.ts';
 import { BILLING_MESSAGES } from './messages.ts';
 

@@ -3,8 +3,8 @@ import { type AttemptName, type CallUpdate, dequeueWaitingCalls } from '../../db
 import { changeCampaign } from '../../db/calls/functions/change-campaign.ts';
 import type { PAUSE_REASONS } from '../../db/calls/tables/words.ts';
 import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
-import type { Ctx } from '../platform/ctx.ts';
-import type { JobAddress, JobQueue } from '../platform/jobs/job-queue.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import type { JobAddress, JobQueue } from '../kernel/jobs/job-queue.ts';
 import { publishEmitted } from '../webhooks/publish-lanes.ts';
 
 const payload = z.object({ callId: z.uuid(), attempt: z.int().min(1) });

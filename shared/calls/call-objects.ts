@@ -1,9 +1,9 @@
 import type { AttemptName } from '../../db/calls/functions/attempts.ts';
 import { AUDIO_FORMATS } from '../../db/calls/tables/words.ts';
 import { findDependencyError } from '../../db/engine/postgres-error.ts';
-import type { Ctx } from '../platform/ctx.ts';
-import { isSignedUrl, toSignedUrl } from '../platform/downloads/signed-url.ts';
-import { type ByteRange, openBucket } from '../platform/storage/bucket.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { type ByteRange, openBucket } from '../kernel/storage/bucket.ts';
+import { isSignedUrl, toSignedUrl } from '../kernel/storage/signed-url.ts';
 import { openAudioStore } from '../speech/audio-store.ts';
 
 /** What calls store in R2: the audio they play, and their recordings. */

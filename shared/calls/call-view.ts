@@ -10,8 +10,8 @@ import {
 import { PURPOSES } from '../../db/contacts/tables/opt-out.ts';
 import { toDecimal } from '../billing/amounts.ts';
 import { contactHoursOpenAt } from '../contacts/contact-hours.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
-import { toColombiaDateTime } from '../platform/time/colombia.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
+import { toColombiaDateTime } from '../kernel/time/colombia.ts';
 import { toRecordingUrl } from './call-objects.ts';
 
 /** In Colombia time. */

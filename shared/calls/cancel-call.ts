@@ -1,7 +1,7 @@
 import * as calls from '../../db/calls/functions/calls.ts';
 import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
-import { DomainError } from '../platform/errors/domain-error.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
+import { DomainError } from '../kernel/errors/domain-error.ts';
 import { publishEmitted } from '../webhooks/publish-lanes.ts';
 import type { Call } from './call-view.ts';
 import { getCall } from './get-call.ts';

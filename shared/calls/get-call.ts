@@ -1,6 +1,6 @@
 import { findCall } from '../../db/calls/queries/calls.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
-import { DomainError } from '../platform/errors/domain-error.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
+import { DomainError } from '../kernel/errors/domain-error.ts';
 import { type Call, toCall } from './call-view.ts';
 
 /** The row of a call of the caller's organization. Throws CALLBLASTING_CALL_NOT_FOUND. */

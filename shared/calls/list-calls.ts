@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { type CallFilter, countCalls as countCallRows, findCalls } from '../../db/calls/queries/calls.ts';
 import { CALL_STATUSES } from '../../db/calls/tables/words.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
+import { maxCharacters } from '../kernel/http/input/max-characters.ts';
+import { queryInteger } from '../kernel/http/input/query-integer.ts';
+import { checkDayOrder } from '../kernel/http/lists/check-day-order.ts';
+import { listPage } from '../kernel/http/lists/list-page.ts';
+import { mostCounted } from '../kernel/http/lists/most-counted.ts';
+import { ExportQuery, PageQuery, page, toCsvPage } from '../kernel/http/lists/page.ts';
+import { createdBetween, toTerms } from '../kernel/time/created-between.ts';
 import { AS_WRITTEN, QueriedNumber, readNumberOrThrow } from '../numbers/written-number.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
-import { maxCharacters } from '../platform/http/input/max-characters.ts';
-import { queryInteger } from '../platform/http/input/query-integer.ts';
-import { checkDayOrder } from '../platform/http/lists/check-day-order.ts';
-import { listPage } from '../platform/http/lists/list-page.ts';
-import { mostCounted } from '../platform/http/lists/most-counted.ts';
-import { ExportQuery, PageQuery, page, toCsvPage } from '../platform/http/lists/page.ts';
-import { createdBetween, toTerms } from '../platform/time/created-between.ts';
 import { Call, toCall } from './call-view.ts';
 
 const filter = {

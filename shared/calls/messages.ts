@@ -1,4 +1,4 @@
-import { countIn, toMessage } from '../platform/errors/message.ts';
+import { countIn, toMessage } from '../kernel/errors/message.ts';
 
 /** What is wrong with calls and their audios. */
 export const CALL_MESSAGES = {

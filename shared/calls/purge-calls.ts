@@ -4,9 +4,9 @@ import { clearRecordings, findExpiredRecordings } from '../../db/calls/queries/c
 import { callAudio } from '../../db/calls/tables/call-audio.ts';
 import type { Database } from '../../db/engine/client.ts';
 import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
+import { deleteOldUploadParts } from '../../db/kernel/queries/upload-parts.ts';
 import { eraseOldNumbers } from '../../db/people/functions/people.ts';
-import { deleteOldUploadParts } from '../../db/platform/queries/upload-parts.ts';
-import type { Ctx } from '../platform/ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { openAudioObjects, openCallObjects } from './call-objects.ts';
 import { purgeRecipientFiles } from './campaigns/recipients/recipient-file-objects.ts';
 

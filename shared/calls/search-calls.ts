@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { containing, type Finder, MOST_SCANNED } from '../platform/search.ts';
+import { containing, type Finder, MOST_SCANNED } from '../kernel/search.ts';
 
 /** Calls, by id, the number called or their reference. */
 export const searchCalls: Finder = (organizationId, { id, number, text }) => {

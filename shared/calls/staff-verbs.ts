@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { call } from '../../db/calls/tables/call.ts';
 import { campaign } from '../../db/calls/tables/campaign.ts';
-import { audited } from '../platform/audit/audited.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
-import type { Message } from '../platform/errors/message.ts';
-import { staffVerb } from '../platform/staff/staff-entry.ts';
+import { audited } from '../kernel/audit/audited.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
+import type { Message } from '../kernel/errors/message.ts';
+import { staffVerb } from '../kernel/http/staff-entry.ts';
 import { CampaignBody } from './campaigns/campaign-body.ts';
 import { CampaignParams } from './campaigns/campaign-view.ts';
 import { createCampaign } from './campaigns/create-campaign.ts';

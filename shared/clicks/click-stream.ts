@@ -1,5 +1,5 @@
-import { nextEntryId } from '../platform/dependencies/next-entry-id.ts';
-import type { Redis } from '../platform/dependencies/redis.ts';
+import { nextEntryId } from '../kernel/dependencies/next-entry-id.ts';
+import type { Redis } from '../kernel/dependencies/redis.ts';
 
 /**
  * Shards of the click stream. All clicks of a link are in one, so drains of different shards never update the same

@@ -1,4 +1,4 @@
-import { toMessage } from '../platform/errors/message.ts';
+import { toMessage } from '../kernel/errors/message.ts';
 
 /** What is wrong with requests for statistics. */
 export const CLICK_MESSAGES = {

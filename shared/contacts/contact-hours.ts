@@ -1,5 +1,5 @@
 import type { ContactHours } from '../../db/contacts/functions/contacts.ts';
-import { addDays, startOfColombiaDay, toColombiaDay } from '../platform/time/colombia.ts';
+import { addDays, startOfColombiaDay, toColombiaDay } from '../kernel/time/colombia.ts';
 
 const HOUR_MS = 3_600_000;
 const SATURDAY = 6;

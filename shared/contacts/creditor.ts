@@ -1,4 +1,4 @@
-import { callerReference } from '../platform/http/input/caller-reference.ts';
+import { callerReference } from '../kernel/http/input/caller-reference.ts';
 import { CONTACT_MESSAGES } from './messages.ts';
 
 /** On whose behalf a person is contacted: how often they may be is counted for each. */

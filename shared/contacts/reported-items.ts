@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { RejectedLines } from '../platform/batches/lines/check-lines.ts';
-import type { Ctx, TenantCtx } from '../platform/ctx.ts';
+import type { Ctx, TenantCtx } from '../kernel/ctx.ts';
+import { RejectedLines } from '../kernel/lines/check-lines.ts';
 
 export const ItemsAnswer = z
   .object({

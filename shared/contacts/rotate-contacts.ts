@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { dropContactPartitions, openContactPartitions } from '../../db/contacts/functions/contacts.ts';
 import { deleteOldAnswers, deleteOldCheckDays } from '../../db/contacts/queries/checks.ts';
 import { toSql } from '../../db/engine/sql-functions/define-sql-function.ts';
-import type { Ctx } from '../platform/ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 
 /** Creates the next partitions of contacts and evidence, and drops old ones. */
 export async function rotateContacts({ db, log }: Ctx): Promise<void> {

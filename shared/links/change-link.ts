@@ -1,7 +1,7 @@
 import { type Changed, findLinkAt } from '../../db/links/queries/change-link.ts';
 import type { LinkRow } from '../../db/links/queries/find-link.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
-import { DomainError } from '../platform/errors/domain-error.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
+import { DomainError } from '../kernel/errors/domain-error.ts';
 import { encodeLink, GONE, linkKey } from './link-cache.ts';
 import type { LinkPath } from './link-path.ts';
 import { writeThrough } from './write-through.ts';

@@ -1,5 +1,5 @@
 import { archiveLinks as archive, markLinkDeleted } from '../../db/links/queries/change-link.ts';
-import type { Ctx, TenantCtx } from '../platform/ctx.ts';
+import type { Ctx, TenantCtx } from '../kernel/ctx.ts';
 import { publishEmitted } from '../webhooks/publish-lanes.ts';
 import { toEvent } from '../webhooks/to-event.ts';
 import { changeLink, toAddress } from './change-link.ts';

@@ -5,8 +5,8 @@ import type { Database } from '../../db/engine/client.ts';
 import { toSql } from '../../db/engine/sql-functions/define-sql-function.ts';
 import { organization } from '../../db/people/tables/organization.ts';
 import { MicroAmountOrNull } from '../billing/amounts.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
-import { DomainError } from '../platform/errors/domain-error.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
+import { DomainError } from '../kernel/errors/domain-error.ts';
 
 export const Pricing = z
   .object({

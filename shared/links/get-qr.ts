@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 import * as z from 'zod';
-import type { TenantCtx } from '../platform/ctx.ts';
-import { queryInteger } from '../platform/http/input/query-integer.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
+import { queryInteger } from '../kernel/http/input/query-integer.ts';
 import type { LinkPath } from './link-path.ts';
 import { findLinkOrThrow, toShortUrl } from './short-link.ts';
 

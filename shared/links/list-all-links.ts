@@ -3,7 +3,7 @@ import { shownStatus } from '../../db/links/queries/find-link.ts';
 import { domain } from '../../db/links/tables/domain.ts';
 import { domainTenure } from '../../db/links/tables/domain-tenure.ts';
 import { link, type ShownStatus } from '../../db/links/tables/link.ts';
-import type { Ctx } from '../platform/ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 
 type LinkFilter = {
   organizationId?: number | undefined;

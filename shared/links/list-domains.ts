@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { findDomains } from '../../db/links/queries/find-domains.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
 
 const Domain = z
   .object({

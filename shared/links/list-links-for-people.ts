@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { countLinks, type LinkFilter } from '../../db/links/queries/find-links.ts';
 import { SHOWN_STATUSES } from '../../db/links/tables/link.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
-import { checkDayOrder } from '../platform/http/lists/check-day-order.ts';
-import { mostCounted } from '../platform/http/lists/most-counted.ts';
-import { PageQuery } from '../platform/http/lists/page.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
+import { checkDayOrder } from '../kernel/http/lists/check-day-order.ts';
+import { mostCounted } from '../kernel/http/lists/most-counted.ts';
+import { PageQuery } from '../kernel/http/lists/page.ts';
 import { findPage, LINK_FILTER, toFilter } from './list-links.ts';
 import { type ShortLink, toShortLink } from './short-link.ts';
 

@@ -1,5 +1,5 @@
 import { clearLinkDeletion, restorableSince } from '../../db/links/queries/change-link.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
 import { changeLink, toAddress } from './change-link.ts';
 import type { LinkPath } from './link-path.ts';
 import { type ShortLink, toShortLink } from './short-link.ts';

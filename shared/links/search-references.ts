@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { containing, type Finder, MOST_SCANNED } from '../platform/search.ts';
+import { containing, type Finder, MOST_SCANNED } from '../kernel/search.ts';
 
 /** What links are grouped by, by its name or a part of it. */
 export const searchReferences: Finder = (organizationId, { text }) =>

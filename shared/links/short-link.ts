@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type { CreatedLink, NewLink } from '../../db/links/functions/links.ts';
 import { findLink, type LinkRow, type LinkSelector } from '../../db/links/queries/find-link.ts';
 import { SHOWN_STATUSES } from '../../db/links/tables/link.ts';
-import type { Config } from '../platform/config.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
-import { DomainError } from '../platform/errors/domain-error.ts';
+import type { Config } from '../kernel/config.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
+import { DomainError } from '../kernel/errors/domain-error.ts';
 import type { LinkPath } from './link-path.ts';
 
 const Moment = z.iso.datetime();

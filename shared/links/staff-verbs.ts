@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { staffVerb } from '../platform/staff/staff-entry.ts';
+import { staffVerb } from '../kernel/http/staff-entry.ts';
 import { getQr, QrQuery } from './get-qr.ts';
 import { LinkParams, LinkQuery } from './link-path.ts';
 

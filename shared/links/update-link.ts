@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { type LinkChange, writeLinkChange } from '../../db/links/queries/change-link.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
 import {
   collectErrors,
   type ErrorDetail,
   fieldError,
   fieldsOf,
   joinErrors,
-} from '../platform/errors/domain-error.ts';
-import { messageOf } from '../platform/http/error-codes.ts';
-import type { RefusedInput } from '../platform/http/route.ts';
-import { MOMENT_FORM } from '../platform/time/parse-moment.ts';
+} from '../kernel/errors/domain-error.ts';
+import { messageOf } from '../kernel/errors/error-codes.ts';
+import type { RefusedInput } from '../kernel/http/route.ts';
+import { MOMENT_FORM } from '../kernel/time/parse-moment.ts';
 import { changeLink, toAddress } from './change-link.ts';
 import { parseExpiresAt } from './creation/validate-link.ts';
 import type { LinkPath } from './link-path.ts';

@@ -1,7 +1,7 @@
 import type { CreatedLink, NewLink } from '../../db/links/functions/links.ts';
-import type { Ctx, TenantCtx } from '../platform/ctx.ts';
-import type { Redis } from '../platform/dependencies/redis.ts';
-import { defineScript, runScript } from '../platform/dependencies/redis-script.ts';
+import type { Ctx, TenantCtx } from '../kernel/ctx.ts';
+import type { Redis } from '../kernel/dependencies/redis.ts';
+import { defineScript, runScript } from '../kernel/dependencies/redis-script.ts';
 import {
   createMarker,
   encodeLink,

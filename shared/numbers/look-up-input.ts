@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { maxCharacters } from '../platform/http/input/max-characters.ts';
+import { maxCharacters } from '../kernel/http/input/max-characters.ts';
 import { Country } from './batches/create-batch-body.ts';
 
 export const LookUpParams = z.object({

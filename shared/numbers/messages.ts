@@ -1,4 +1,4 @@
-import { toMessage } from '../platform/errors/message.ts';
+import { toMessage } from '../kernel/errors/message.ts';
 
 /** What was given for a country, and the code that was probably meant. */
 type Instead = { given: string; code: string };

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { batch } from '../../db/platform/tables/batch.ts';
-import { audited } from '../platform/audit/audited.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
-import { DomainError } from '../platform/errors/domain-error.ts';
-import { staffVerb } from '../platform/staff/staff-entry.ts';
+import { batch } from '../../db/batches/tables/batch.ts';
+import { audited } from '../kernel/audit/audited.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
+import { DomainError } from '../kernel/errors/domain-error.ts';
+import { staffVerb } from '../kernel/http/staff-entry.ts';
 import { getBatch } from './batches/batch-job.ts';
 import { createBatch } from './batches/create-batch.ts';
 import { CreateBatchBody } from './batches/create-batch-body.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { TenantCtx } from '../platform/ctx.ts';
-import { fieldError } from '../platform/errors/domain-error.ts';
-import type { Message } from '../platform/errors/message.ts';
-import { maxCharacters } from '../platform/http/input/max-characters.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
+import { fieldError } from '../kernel/errors/domain-error.ts';
+import type { Message } from '../kernel/errors/message.ts';
+import { maxCharacters } from '../kernel/http/input/max-characters.ts';
 import { NUMBER_MESSAGES } from './messages.ts';
 import { NUMBER_ERRORS, readNumber, toDigits } from './read-number.ts';
 

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { getOrCreateUser } from '../../db/people/queries/get-or-create-user.ts';
 import { membership, ROLES } from '../../db/people/tables/membership.ts';
-import { audited } from '../platform/audit/audited.ts';
-import type { Ctx } from '../platform/ctx.ts';
-import { DomainError } from '../platform/errors/domain-error.ts';
-import { checkInput } from '../platform/verbs/check-input.ts';
-import { Email, Id } from '../platform/verbs/fields.ts';
-import { Name } from '../platform/verbs/name.ts';
+import { audited } from '../kernel/audit/audited.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { DomainError } from '../kernel/errors/domain-error.ts';
+import { checkInput } from '../kernel/verbs/check-input.ts';
+import { Email, Id } from '../kernel/verbs/fields.ts';
+import { Name } from '../kernel/verbs/name.ts';
 
 export const AddUser = z.object({
   organizationId: Id,

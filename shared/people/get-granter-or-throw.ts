@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { membership } from '../../db/people/tables/membership.ts';
 import { organization } from '../../db/people/tables/organization.ts';
 import { user } from '../../db/people/tables/user.ts';
-import type { Granter } from '../platform/auth/disclosure.ts';
-import type { Ctx } from '../platform/ctx.ts';
-import { DomainError } from '../platform/errors/domain-error.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { DomainError } from '../kernel/errors/domain-error.ts';
+import type { Granter } from './disclosure.ts';
 
 /** An active member of an organization, as one who grants something. Throws NOT_AN_ACTIVE_MEMBER. */
 export async function getGranterOrThrow(

@@ -1,8 +1,8 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/engine/client.ts';
 import { membership } from '../../db/people/tables/membership.ts';
-import type { Ctx } from '../platform/ctx.ts';
-import { DomainError } from '../platform/errors/domain-error.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { DomainError } from '../kernel/errors/domain-error.ts';
 
 type Owners = readonly { userId: number }[];
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { membership } from '../../db/people/tables/membership.ts';
 import { user } from '../../db/people/tables/user.ts';
-import type { Ctx } from '../platform/ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 
 /** An organization's members, including removed ones. */
 export function listMembers(ctx: Ctx, organizationId: number) {

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type { Database } from '../../db/engine/client.ts';
 import { membership, ROLES } from '../../db/people/tables/membership.ts';
 import { USER_STATUSES, user } from '../../db/people/tables/user.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
-import { type PageQuery, page, readPage } from '../platform/http/lists/page.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
+import { type PageQuery, page, readPage } from '../kernel/http/lists/page.ts';
 
 const User = z
   .object({

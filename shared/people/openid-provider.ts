@@ -5,9 +5,9 @@ import {
 } from '../../db/people/queries/openid.ts';
 import { openidProvider } from '../../db/people/tables/openid-provider.ts';
 import { session } from '../../db/people/tables/session.ts';
-import { audited } from '../platform/audit/audited.ts';
-import type { Ctx, TenantCtx } from '../platform/ctx.ts';
-import { DomainError } from '../platform/errors/domain-error.ts';
+import { audited } from '../kernel/audit/audited.ts';
+import type { Ctx, TenantCtx } from '../kernel/ctx.ts';
+import { DomainError } from '../kernel/errors/domain-error.ts';
 
 /** An organization's sign-in code, and its identity provider without the secret, or null. Throws DomainError. */
 export async function getOpenidProvider({ db }: Ctx, { organizationId }: { organizationId: number }) {

@@ -1,8 +1,8 @@
 import { endSessions, listSessions } from '../../db/people/queries/sessions.ts';
 import { type SIGN_IN_WAYS, session } from '../../db/people/tables/session.ts';
-import { audited } from '../platform/audit/audited.ts';
-import type { Ctx } from '../platform/ctx.ts';
-import { DomainError } from '../platform/errors/domain-error.ts';
+import { audited } from '../kernel/audit/audited.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { DomainError } from '../kernel/errors/domain-error.ts';
 
 /** The member, and what identifies the session that asks. */
 type Own = Ctx & {

@@ -1,9 +1,9 @@
 import { and } from 'drizzle-orm';
 import { membership } from '../../db/people/tables/membership.ts';
-import { audited } from '../platform/audit/audited.ts';
-import { raiseEpoch } from '../platform/auth/organization-epoch.ts';
-import type { Ctx } from '../platform/ctx.ts';
-import { DomainError } from '../platform/errors/domain-error.ts';
+import { audited } from '../kernel/audit/audited.ts';
+import { raiseEpoch } from '../kernel/auth/organization-epoch.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { DomainError } from '../kernel/errors/domain-error.ts';
 import { isMember, keepsAnOwner, lockOwners, refuseLastOwner } from './last-owner.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { containing, type Finder } from '../platform/search.ts';
+import { containing, type Finder } from '../kernel/search.ts';
 
 /** Members, by a part of their name or e-mail address. */
 export const searchPeople: Finder = (organizationId, { text }) =>

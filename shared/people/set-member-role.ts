@@ -1,11 +1,11 @@
 import { and } from 'drizzle-orm';
 import * as z from 'zod';
 import { membership, ROLES } from '../../db/people/tables/membership.ts';
-import { audited } from '../platform/audit/audited.ts';
-import type { Ctx } from '../platform/ctx.ts';
-import { DomainError } from '../platform/errors/domain-error.ts';
-import { checkInput } from '../platform/verbs/check-input.ts';
-import { Id } from '../platform/verbs/fields.ts';
+import { audited } from '../kernel/audit/audited.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { DomainError } from '../kernel/errors/domain-error.ts';
+import { checkInput } from '../kernel/verbs/check-input.ts';
+import { Id } from '../kernel/verbs/fields.ts';
 import { isMember, keepsAnOwner, lockOwners, refuseLastOwner } from './last-owner.ts';
 
 export const SetMemberRole = z.object({

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { openidProvider } from '../../db/people/tables/openid-provider.ts';
 import { openidSignIn } from '../../db/people/tables/openid-sign-in.ts';
 import { session } from '../../db/people/tables/session.ts';
-import { audited } from '../platform/audit/audited.ts';
-import type { Ctx } from '../platform/ctx.ts';
-import { DomainError } from '../platform/errors/domain-error.ts';
-import { checkInput } from '../platform/verbs/check-input.ts';
-import { Id, Line } from '../platform/verbs/fields.ts';
-import { INPUT_MESSAGES } from '../platform/verbs/messages.ts';
+import { audited } from '../kernel/audit/audited.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { DomainError } from '../kernel/errors/domain-error.ts';
+import { checkInput } from '../kernel/verbs/check-input.ts';
+import { Id, Line } from '../kernel/verbs/fields.ts';
+import { INPUT_MESSAGES } from '../kernel/verbs/messages.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints/check-webhook-url.ts';
 import { encryptSecret, getKeyRingOrThrow } from '../webhooks/secrets/secret.ts';
 

@@ -1,5 +1,5 @@
-import type { Ctx } from '../platform/ctx.ts';
-import { openBucket } from '../platform/storage/bucket.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { openBucket } from '../kernel/storage/bucket.ts';
 
 /** The formats an audio is stored in: 16-bit PCM at 16 kHz for customers, G.711 µ-law at 8 kHz for carriers. */
 export const AUDIO_FILES = ['speech.wav', 'carrier.wav'] as const;

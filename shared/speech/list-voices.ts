@@ -5,7 +5,7 @@ import type { Database } from '../../db/engine/client.ts';
 import { toSql } from '../../db/engine/sql-functions/define-sql-function.ts';
 import { organization } from '../../db/people/tables/organization.ts';
 import { MicroAmountOrNull } from '../billing/amounts.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
 import { priceItemOf, TIERS, voicesOf } from './voices.ts';
 
 export const VoiceList = z

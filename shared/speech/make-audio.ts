@@ -1,9 +1,9 @@
 import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
 import { discardSpeechAudio } from '../../db/speech/functions/speech.ts';
 import type { SynthesisError } from '../../db/speech/tables/synthesis.ts';
-import type { Ctx } from '../platform/ctx.ts';
-import { DomainError, fieldError } from '../platform/errors/domain-error.ts';
-import { noteFailure } from '../platform/log/note-failure.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { DomainError, fieldError } from '../kernel/errors/domain-error.ts';
+import { noteFailure } from '../kernel/log/note-failure.ts';
 import { publishEmitted } from '../webhooks/publish-lanes.ts';
 import { toCarrierWav } from './audio/carrier-wav.ts';
 import { openAudioStore } from './audio-store.ts';

@@ -1,4 +1,4 @@
-import { toMessage } from '../platform/errors/message.ts';
+import { toMessage } from '../kernel/errors/message.ts';
 
 /** What is wrong with texts to speak, and with audio files. */
 export const SPEECH_MESSAGES = {

@@ -8,7 +8,7 @@ import {
   findLapsedAudio,
 } from '../../db/speech/queries/speech-audio.ts';
 import { deleteOldSyntheses } from '../../db/speech/queries/syntheses.ts';
-import type { Ctx } from '../platform/ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { publishEmitted } from '../webhooks/publish-lanes.ts';
 import { openAudioStore } from './audio-store.ts';
 

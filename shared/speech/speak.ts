@@ -1,5 +1,5 @@
 import { createDeadline, DependencyError } from '../../db/engine/deadlines/deadline.ts';
-import type { Ctx } from '../platform/ctx.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import { pcmToWav } from './audio/wav-from-pcm.ts';
 import {
   type EngineName,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Config, defineSettings, Url } from '../platform/config.ts';
-import { once } from '../platform/once.ts';
+import { type Config, defineSettings, Url } from '../kernel/config.ts';
+import { once } from '../kernel/once.ts';
 import { ENGINE_NAMES } from './engines/engine.ts';
 
 /** Additional settings of functions that synthesize speech: the engines, and how to reach each. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MESSAGES } from '../platform/messages.ts';
+import { MESSAGES } from '../kernel/errors/messages.ts';
 import { SPEECH_MESSAGES } from './messages.ts';
 
 /** Contract, section 8. */

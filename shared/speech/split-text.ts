@@ -1,4 +1,4 @@
-import { once } from '../platform/once.ts';
+import { once } from '../kernel/once.ts';
 import { countCharacters } from './speech-text.ts';
 
 const encoder = new TextEncoder();

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { synthesis } from '../../db/speech/tables/synthesis.ts';
-import { audited } from '../platform/audit/audited.ts';
-import type { TenantCtx } from '../platform/ctx.ts';
-import { staffVerb } from '../platform/staff/staff-entry.ts';
+import { audited } from '../kernel/audit/audited.ts';
+import type { TenantCtx } from '../kernel/ctx.ts';
+import { staffVerb } from '../kernel/http/staff-entry.ts';
 import { SynthesizeBody, synthesize } from './syntheses/synthesize.ts';
 import { voicesOf } from './voices.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { PriceItem } from '../../db/billing/tables/price-items.ts';
-import type { Config } from '../platform/config.ts';
-import { fieldError } from '../platform/errors/domain-error.ts';
-import type { ErrorCode } from '../platform/http/error-codes.ts';
-import { once } from '../platform/once.ts';
+import type { Config } from '../kernel/config.ts';
+import { fieldError } from '../kernel/errors/domain-error.ts';
+import type { ErrorCode } from '../kernel/errors/error-codes.ts';
+import { once } from '../kernel/once.ts';
 import { ENGINE_NAMES } from './engines/engine.ts';
 import { SPEECH_MESSAGES } from './messages.ts';
 import { speechOf } from './speech-config.ts';

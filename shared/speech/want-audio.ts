@@ -1,6 +1,6 @@
 import type { WantedAudio } from '../../db/speech/functions/speech.ts';
-import { digestHex } from '../platform/digest.ts';
-import { DomainError } from '../platform/errors/domain-error.ts';
+import { digestHex } from '../kernel/digest.ts';
+import { DomainError } from '../kernel/errors/domain-error.ts';
 import { countCharacters, normalizeText } from './speech-text.ts';
 import { priceItemOf, type Voice } from './voices.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/engine/client.ts';
 import { domain } from '../../db/links/tables/domain.ts';
-import { checkTarget, type TargetPolicy, type TargetVerdict } from '../platform/outbound/check-target.ts';
+import { checkTarget, type TargetPolicy, type TargetVerdict } from '../kernel/outbound/check-target.ts';
 
 /**
  * Validates a target before it is stored: as before each attempt, and that it is not one of the service's short

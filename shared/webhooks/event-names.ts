@@ -1,5 +1,5 @@
 import { CLICKED_EVENT } from '../../db/clicks/tables/click-event.ts';
-import type { Sensitive } from '../platform/functions.ts';
+import type { Sensitive } from '../kernel/functions.ts';
 
 /** The sensitive fields of an event's data, at any depth. */
 type SensitiveFields = { [Kind in Sensitive]?: readonly string[] };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { EmittedAttempt } from '../../db/webhooks/functions/webhooks.ts';
-import type { Ctx } from '../platform/ctx.ts';
-import type { JobAddress, JobQueue } from '../platform/jobs/job-queue.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import type { JobAddress, JobQueue } from '../kernel/jobs/job-queue.ts';
 
 /** Makes a lane's due attempts, and those of lanes waiting for a slot, unless the lane is already being served. */
 export const DELIVER = {

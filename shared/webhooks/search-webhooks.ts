@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { containing, type Finder } from '../platform/search.ts';
+import { containing, type Finder } from '../kernel/search.ts';
 
 /** Endpoints that are not removed, by a part of their URL. */
 export const searchEndpoints: Finder = (organizationId, { text }) =>

@@ -1,6 +1,6 @@
 import { stringifyExactly } from '../../db/engine/exact-json.ts';
 import type { DeliveryContent } from '../../db/webhooks/functions/webhooks.ts';
-import { toColombiaIso } from '../platform/time/colombia.ts';
+import { toColombiaIso } from '../kernel/time/colombia.ts';
 
 /** Contract, section 6: an incompatible change would make it 2. */
 export const ENVELOPE_VERSION = 1 as const;

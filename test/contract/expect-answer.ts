@@ -1,8 +1,8 @@
 import { expect, inject } from 'vitest';
 import * as z from 'zod';
 import { readPolicies } from '../../deploy/smoke/read-policies.ts';
-import { ERROR_CODES, type ErrorCode } from '../../shared/platform/http/error-codes.ts';
-import { errorsOf } from '../../shared/platform/http/route.ts';
+import { ERROR_CODES, type ErrorCode } from '../../shared/kernel/errors/error-codes.ts';
+import { errorsOf } from '../../shared/kernel/http/route.ts';
 import type { Received } from '../harness/http/http.ts';
 import { describedOf, schemaErrors } from './document/openapi-schemas.ts';
 import type { Operation } from './operations.ts';

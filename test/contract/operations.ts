@@ -1,5 +1,5 @@
 import { ALL_FUNCTIONS } from '../../openapi/all-functions.ts';
-import type { Limit, Route } from '../../shared/platform/http/route.ts';
+import type { Limit, Route } from '../../shared/kernel/http/route.ts';
 
 /** A route as contract tests use it. */
 export type Operation = {

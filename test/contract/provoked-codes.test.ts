@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ERROR_CODES } from '../../shared/platform/http/error-codes.ts';
+import { ERROR_CODES } from '../../shared/kernel/errors/error-codes.ts';
 import { findMissingCodes } from '../harness/cloud/answered-codes.ts';
 
 test('a full run fails for a code that no request received, except the one that is never sent', async () => {

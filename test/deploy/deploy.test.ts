@@ -183,12 +183,12 @@ describe('A deployment', () => {
   });
 
   test('of a checkout with changes is refused', async () => {
-    wrangler.change(' M shared/platform/config.ts\n');
+    wrangler.change(' M shared/kernel/config.ts\n');
     const { code, stderr } = await deploy(['--target', 'production', 'tools']);
     wrangler.change('');
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: expect.stringContaining('M shared/platform/config.ts'),
+      stderr: expect.stringContaining('M shared/kernel/config.ts'),
     });
     expect(wrangler.takeCommands()).toEqual([]);
   });

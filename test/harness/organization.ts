@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { CloudEnvironment } from '../../local/workers/local-functions.ts';
 import { createOperatorCtx } from '../../operator/program/create-operator-ctx.ts';
+import { createToken as drawToken, hashToken } from '../../shared/kernel/auth/token.ts';
+import type { Ctx } from '../../shared/kernel/ctx.ts';
 import { addDomain } from '../../shared/links/domains/add-domain.ts';
 import { verifyDomain } from '../../shared/links/domains/verify-domain.ts';
 import { type CreateKey, createKey } from '../../shared/people/keys/create-key.ts';
-import { createToken as drawToken, hashToken } from '../../shared/platform/auth/token.ts';
-import type { Ctx } from '../../shared/platform/ctx.ts';
 import { priceItemOf, TIERS } from '../../shared/speech/voices.ts';
 import { readBalance } from './database.ts';
 import { type Api, createApi } from './http/api.ts';

@@ -1,6 +1,6 @@
+import { CAPABILITIES } from '../../shared/kernel/services.ts';
 import { createKey } from '../../shared/people/keys/create-key.ts';
 import { createSandbox } from '../../shared/people/organizations/create-sandbox.ts';
-import { CAPABILITIES } from '../../shared/platform/services.ts';
 import { createApi } from './http/api.ts';
 import { operatorOf, type Tenant } from './organization.ts';
 

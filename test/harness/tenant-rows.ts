@@ -1,4 +1,4 @@
-import { CAPABILITIES, SERVICE_CODES } from '../../shared/platform/services.ts';
+import { CAPABILITIES, SERVICE_CODES } from '../../shared/kernel/services.ts';
 import { type WithDatabase, withClient } from './database.ts';
 
 type TenantRows = {

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { claimDatabase } from '../../db/engine/claim-database.ts';
+import { claimDatabase } from '../../db/kernel/claim-database.ts';
 import { startNeonProxy } from '../../local/neon/proxy.ts';
 import { asLogin } from '../../local/postgres/local-logins.ts';
 import { startRedisGateway } from '../../local/redis/gateway.ts';
 import { createStore } from '../../local/redis/store/create-store.ts';
 import { createOperatorCtx } from '../../operator/program/create-operator-ctx.ts';
-import type { Ctx } from '../../shared/platform/ctx.ts';
+import type { Ctx } from '../../shared/kernel/ctx.ts';
 import { openDatabase } from '../harness/cloud/worker-database.ts';
 import { query } from '../harness/database.ts';
 import { PATIENT_MS } from '../harness/patient.ts';

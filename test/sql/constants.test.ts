@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { withConstants } from '../../db/engine/sql-functions/build-functions.ts';
-import { SQL_CONSTANTS } from '../../db/engine/sql-functions/constants.ts';
+import { SQL_CONSTANTS } from '../../db/sql-constants.ts';
 
 test('SQL gets constants from TypeScript: numbers unchanged, texts and objects as literals', () => {
   const text = "select :dimensions, x::text, a[1:2], :'time_zone', :'mail_terms' :unknown";

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { countBatches, findExpiredBatches, listBatches } from '../../db/batches/queries/batches.ts';
 import { countMovements, findMovements } from '../../db/billing/queries/find-movements.ts';
 import { sumUsage } from '../../db/billing/queries/sum-usage.ts';
 import { findExpiredRecordings, takeDueRecordings } from '../../db/calls/queries/call-recordings.ts';
 import { countCalls, findCalls } from '../../db/calls/queries/calls.ts';
 import type { Database } from '../../db/engine/client.ts';
+import { listAuditLog } from '../../db/kernel/queries/audit-log.ts';
+import { countRequests, listRequests } from '../../db/kernel/queries/request-log.ts';
 import { archiveLinks } from '../../db/links/queries/change-link.ts';
 import { countLinks, findLinks, type LinkFilter } from '../../db/links/queries/find-links.ts';
-import { listAuditLog } from '../../db/platform/queries/audit-log.ts';
-import { countBatches, findExpiredBatches, listBatches } from '../../db/platform/queries/batches/batches.ts';
-import { countRequests, listRequests } from '../../db/platform/queries/request-log.ts';
 import {
   discardExpiredAudio,
   findDiscardedAudio,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inLanguage } from '../../shared/platform/errors/message.ts';
+import { inLanguage } from '../../shared/kernel/errors/message.ts';
 import {
   addDays,
   secondsToColombiaMidnight,
@@ -8,9 +8,9 @@ import {
   toColombiaDay,
   toColombiaIso,
   toColombiaMoment,
-} from '../../shared/platform/time/colombia.ts';
-import { ColombiaDay } from '../../shared/platform/time/colombia-day.ts';
-import { toMoments, toTerms } from '../../shared/platform/time/created-between.ts';
+} from '../../shared/kernel/time/colombia.ts';
+import { ColombiaDay } from '../../shared/kernel/time/colombia-day.ts';
+import { toMoments, toTerms } from '../../shared/kernel/time/created-between.ts';
 
 const LAST = new Date('2026-01-01T04:59:59.999Z');
 const FIRST = new Date('2026-01-01T05:00:00.000Z');

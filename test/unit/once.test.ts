@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { once } from '../../shared/platform/once.ts';
+import { once } from '../../shared/kernel/once.ts';
 
 test('once makes a value on first use, even undefined', () => {
   let made = 0;

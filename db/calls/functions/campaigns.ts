@@ -16,7 +16,7 @@ import {
   text,
   uuid,
 } from '../../engine/sql-functions/define-sql-function.ts';
-import { idempotency, KEY_REUSED, replayed } from '../../platform/functions/idempotency.ts';
+import { idempotency, KEY_REUSED, replayed } from '../../kernel/functions/idempotency.ts';
 import { WantedAudio } from '../../speech/functions/speech.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { NewCall } from './calls.ts';

@@ -262,7 +262,7 @@ export const callersOf = (name: string): readonly Group[] => [...usersOf(name), 
 
 /**
  * The functions of `db/<subject>/functions` that run with the owner's rights (`security definer`), and who may call each. All
- * others run with their caller's rights. `test/sql/platform/access/definers.test.ts` tries each with what its callers control.
+ * others run with their caller's rights. `test/sql/kernel/access/definers.test.ts` tries each with what its callers control.
  */
 export const DEFINER_GRANTS: Record<string, readonly Group[]> = {
   open_click_partitions: ['urlshortener'],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { batchCreation, newBatch } from '../../batches/functions/batches.ts';
 import {
   bigint,
   defineSqlFunction,
@@ -8,8 +9,7 @@ import {
   text,
   uuid,
 } from '../../engine/sql-functions/define-sql-function.ts';
-import { batchCreation, newBatch } from '../../platform/functions/batches.ts';
-import { idempotency } from '../../platform/functions/idempotency.ts';
+import { idempotency } from '../../kernel/functions/idempotency.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { type GivenLink, RefusedEntry, SPENDING_REFUSALS } from './links.ts';
 

@@ -13,7 +13,7 @@ import {
   refused,
   text,
 } from '../../engine/sql-functions/define-sql-function.ts';
-import { KEY_REUSED, KeyedRequest, replayed } from '../../platform/functions/idempotency.ts';
+import { KEY_REUSED, KeyedRequest, replayed } from '../../kernel/functions/idempotency.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { LINK_STATUSES, SHOWN_STATUSES } from '../tables/link.ts';
 

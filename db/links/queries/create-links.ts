@@ -1,6 +1,6 @@
 import type { Database } from '../../engine/client.ts';
 import { callFunction } from '../../engine/sql-functions/call-function.ts';
-import type { KeyedRequest } from '../../platform/functions/idempotency.ts';
+import type { KeyedRequest } from '../../kernel/functions/idempotency.ts';
 import {
   type CreatedLinks,
   type CreationResult,

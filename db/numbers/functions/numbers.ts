@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { batchCreation, newBatch } from '../../batches/functions/batches.ts';
 import { CHARGE_REFUSALS } from '../../billing/functions/billing.ts';
 import {
   array,
@@ -11,8 +12,7 @@ import {
   refused,
   text,
 } from '../../engine/sql-functions/define-sql-function.ts';
-import { batchCreation, newBatch } from '../../platform/functions/batches.ts';
-import { idempotency } from '../../platform/functions/idempotency.ts';
+import { idempotency } from '../../kernel/functions/idempotency.ts';
 
 const known = z.string().exactOptional();
 

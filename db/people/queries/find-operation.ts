@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
-import { auditEvent } from '../../platform/tables/audit-event.ts';
+import { auditEvent } from '../../kernel/tables/audit-event.ts';
 
 /** What a person's operation changed first, and when; undefined when it changed nothing. */
 export async function findOperation(

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from '../../engine/sql-functions/define-sql-function.ts';
-import { idempotency, KEY_REUSED, replayed } from '../../platform/functions/idempotency.ts';
+import { idempotency, KEY_REUSED, replayed } from '../../kernel/functions/idempotency.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { SYNTHESIS_ERRORS } from '../tables/synthesis.ts';
 

@@ -1,4 +1,4 @@
-import { escapeXml } from '../../../shared/platform/escape-xml.ts';
+import { escapeXml } from '../../../shared/kernel/escape-xml.ts';
 import { type Language, WORDS } from '../languages.ts';
 import { inLanguage } from '../spanish.ts';
 import { boundsOf } from './bounds.ts';

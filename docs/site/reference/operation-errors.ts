@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../shared/platform/http/error-codes.ts';
+import type { ErrorCode } from '../../../shared/kernel/errors/error-codes.ts';
 import { ERRORS_HELP } from '../../errors/errors-help.ts';
 import { type Language, WORDS } from '../languages.ts';
 import { renderMarkdown, toBreakable, toHeading } from '../render-markdown.ts';

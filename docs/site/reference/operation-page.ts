@@ -1,5 +1,5 @@
 import { RATE_LIMIT_HEADERS } from '../../../openapi/answer-headers.ts';
-import { escapeXml } from '../../../shared/platform/escape-xml.ts';
+import { escapeXml } from '../../../shared/kernel/escape-xml.ts';
 import { type Language, WORDS } from '../languages.ts';
 import type { Page } from '../page.ts';
 import { renderMarkdown, toBreakable, toHeading } from '../render-markdown.ts';

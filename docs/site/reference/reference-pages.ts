@@ -1,5 +1,5 @@
-import { escapeXml } from '../../../shared/platform/escape-xml.ts';
-import { declarationOf, FUNCTION_NAMES } from '../../../shared/platform/functions.ts';
+import { escapeXml } from '../../../shared/kernel/escape-xml.ts';
+import { declarationOf, FUNCTION_NAMES } from '../../../shared/kernel/functions.ts';
 import { LANGUAGES, type Language, WORDS } from '../languages.ts';
 import { type Page, toMenu } from '../page.ts';
 import { toBreakable, toHeading } from '../render-markdown.ts';

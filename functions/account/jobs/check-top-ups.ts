@@ -1,5 +1,5 @@
 import { checkTopUps as check } from '../../../shared/billing/top-ups/check-top-ups.ts';
-import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
+import { defineJob, housekeeping, runInSteps } from '../../../shared/kernel/jobs/job.ts';
 
 const CHECK_TOP_UPS = housekeeping('account', 'check-top-ups', 0);
 

@@ -1,5 +1,5 @@
+import { defineJob, housekeeping, runInSteps } from '../../../shared/kernel/jobs/job.ts';
 import { endSandboxes as end } from '../../../shared/people/organizations/create-sandbox.ts';
-import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
 
 const END_SANDBOXES = housekeeping('account', 'end-sandboxes');
 

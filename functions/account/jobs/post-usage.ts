@@ -1,5 +1,5 @@
 import { postUsage as post } from '../../../shared/billing/usage/list-pending-usage.ts';
-import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
+import { defineJob, housekeeping, runInSteps } from '../../../shared/kernel/jobs/job.ts';
 
 const POST_USAGE = housekeeping('account', 'post-usage');
 

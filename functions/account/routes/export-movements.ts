@@ -5,9 +5,9 @@ import {
   MOVEMENT_EXAMPLE,
   MovementsExportQuery,
 } from '../../../shared/billing/movements/list-movements.ts';
-import { csvReply, FILE_OF_A_LIST } from '../../../shared/platform/http/lists/page.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
+import { csvReply, FILE_OF_A_LIST } from '../../../shared/kernel/http/lists/page.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 
 export const exportMovements = defineRoute(
   {

@@ -1,7 +1,7 @@
 import { getLimits as get } from '../../../shared/billing/limits/get-limits.ts';
 import { Limits } from '../../../shared/billing/limits/limits.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { DEFAULT_LIMIT } from '../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { DEFAULT_LIMIT } from '../../../shared/kernel/quotas/operation-limits.ts';
 
 export const getLimits = defineRoute(
   {

@@ -1,8 +1,8 @@
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
 import {
   getOrganization as get,
   Organization,
 } from '../../../shared/people/organizations/get-organization.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 export const getOrganization = defineRoute(
   {

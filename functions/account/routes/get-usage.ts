@@ -1,5 +1,5 @@
 import { getUsage as get, Usage, UsageQuery } from '../../../shared/billing/usage/get-usage.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
 
 export const getUsage = defineRoute(
   {

@@ -1,10 +1,10 @@
+import { PageQuery } from '../../../shared/kernel/http/lists/page.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 import {
   CostCentersPage,
   listCostCenters as list,
 } from '../../../shared/people/cost-centers/list-active-cost-centers.ts';
-import { PageQuery } from '../../../shared/platform/http/lists/page.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const listCostCenters = defineRoute(
   {

@@ -1,5 +1,5 @@
 import { listPrices as list, Prices } from '../../../shared/billing/prices/list-prices.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
 
 export const listPrices = defineRoute(
   {

@@ -1,6 +1,6 @@
+import { PageQuery } from '../../../shared/kernel/http/lists/page.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
 import { listUsers as list, UsersPage } from '../../../shared/people/list-users.ts';
-import { PageQuery } from '../../../shared/platform/http/lists/page.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 export const listUsers = defineRoute(
   {

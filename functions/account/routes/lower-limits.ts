@@ -1,7 +1,7 @@
 import { Limits, LimitsBody } from '../../../shared/billing/limits/limits.ts';
 import { lowerLimits as lower } from '../../../shared/billing/limits/lower-limits.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { DEFAULT_LIMIT } from '../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { DEFAULT_LIMIT } from '../../../shared/kernel/quotas/operation-limits.ts';
 
 export const lowerLimits = defineRoute(
   {

@@ -1,5 +1,5 @@
 import { playAudio as play } from '../../../shared/calls/attempts/play-audio.ts';
-import { defineCallback } from '../../../shared/platform/http/callback.ts';
+import { defineCallback } from '../../../shared/kernel/http/callback.ts';
 
 /** The audio of a call, for the carrier. */
 export const playAudio = defineCallback({

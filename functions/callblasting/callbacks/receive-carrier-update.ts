@@ -1,5 +1,5 @@
 import { receiveCarrierUpdate as receive } from '../../../shared/calls/attempts/receive-carrier-update.ts';
-import { defineCallback } from '../../../shared/platform/http/callback.ts';
+import { defineCallback } from '../../../shared/kernel/http/callback.ts';
 
 /** A carrier's request for instructions, or its report on an attempt. */
 export const receiveCarrierUpdate = defineCallback({

@@ -1,5 +1,5 @@
 import { purgeCalls as purge } from '../../../shared/calls/purge-calls.ts';
-import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
+import { defineJob, housekeeping, runInSteps } from '../../../shared/kernel/jobs/job.ts';
 
 const PURGE_CALLS = housekeeping('callblasting', 'purge-calls', 0);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { sweepCalls as run } from '../../../shared/calls/attempts/sweep-calls.ts';
-import { defineJob } from '../../../shared/platform/jobs/job.ts';
+import { defineJob } from '../../../shared/kernel/jobs/job.ts';
 
 /** Every minute. */
 export const sweepCalls = defineJob({

@@ -1,7 +1,7 @@
 import { CANCELED_CALL, Call, CallParams } from '../../../shared/calls/call-view.ts';
 import { cancelCall as cancel } from '../../../shared/calls/cancel-call.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 
 export const cancelCall = defineRoute(
   {

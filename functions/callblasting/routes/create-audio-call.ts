@@ -4,8 +4,8 @@ import {
   createAudioCall as create,
 } from '../../../shared/calls/creation/create-audio-call.ts';
 import { explainNumbers } from '../../../shared/calls/creation/explain-numbers.ts';
-import { asParsed } from '../../../shared/platform/http/idempotency/request-form.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { asParsed } from '../../../shared/kernel/http/idempotency/request-form.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
 
 export const createAudioCall = defineRoute(
   {

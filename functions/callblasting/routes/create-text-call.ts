@@ -1,9 +1,9 @@
 import { QueuedCall } from '../../../shared/calls/creation/call-terms.ts';
 import { createTextCall as create, TextCallBody } from '../../../shared/calls/creation/create-text-call.ts';
 import { explainNumbers } from '../../../shared/calls/creation/explain-numbers.ts';
-import { asParsed } from '../../../shared/platform/http/idempotency/request-form.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
+import { asParsed } from '../../../shared/kernel/http/idempotency/request-form.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 
 export const createTextCall = defineRoute(
   {

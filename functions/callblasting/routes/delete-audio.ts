@@ -1,7 +1,7 @@
 import { AudioParams } from '../../../shared/calls/audios/call-audio.ts';
 import { deleteAudio as remove } from '../../../shared/calls/audios/delete-audio.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 
 export const deleteAudio = defineRoute(
   {

@@ -2,7 +2,7 @@ import {
   downloadRecording as download,
   RecordingParams,
 } from '../../../shared/calls/recordings/download-recording.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
 
 export const downloadRecording = defineRoute(
   {

@@ -1,7 +1,7 @@
 import { Call, CallParams } from '../../../shared/calls/call-view.ts';
 import { getCall as get } from '../../../shared/calls/get-call.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 
 export const getCall = defineRoute(
   {

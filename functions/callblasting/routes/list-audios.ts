@@ -1,6 +1,6 @@
 import { Audios, listAudios as list } from '../../../shared/calls/audios/list-audios.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 
 export const listAudios = defineRoute(
   {

@@ -1,5 +1,5 @@
 import { purgeAnswers, rotateContacts as rotate } from '../../../shared/contacts/rotate-contacts.ts';
-import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
+import { defineJob, housekeeping, runInSteps } from '../../../shared/kernel/jobs/job.ts';
 
 const ROTATE_CONTACTS = housekeeping('contacts', 'rotate-contacts');
 

@@ -8,8 +8,8 @@ import {
   receiveOptOuts,
 } from '../../../shared/contacts/opt-outs/add-opt-outs.ts';
 import { ItemsAnswer } from '../../../shared/contacts/reported-items.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 
 const MAX_ITEMS = 1_000;
 

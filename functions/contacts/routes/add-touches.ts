@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CONTACT_MESSAGES } from '../../../shared/contacts/messages.ts';
 import { ItemsAnswer } from '../../../shared/contacts/reported-items.ts';
 import { addTouches as add, TouchItem } from '../../../shared/contacts/touches/add-touches.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
 
 const AddTouchesBody = z
   .strictObject({

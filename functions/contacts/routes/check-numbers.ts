@@ -3,7 +3,7 @@ import {
   CheckNumbersBody,
   checkNumbers as check,
 } from '../../../shared/contacts/check/check-numbers.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
 
 export const checkNumbers = defineRoute(
   {

@@ -3,8 +3,8 @@ import {
   EvidenceQuery,
   listEvidence as list,
 } from '../../../shared/contacts/evidence/list-evidence.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 
 export const listEvidence = defineRoute(
   {

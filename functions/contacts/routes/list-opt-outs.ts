@@ -1,7 +1,7 @@
 import { listOptOuts as list, OptOutsQuery } from '../../../shared/contacts/opt-outs/list-opt-outs.ts';
 import { OptOutsPage } from '../../../shared/contacts/opt-outs/opt-out.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 
 export const listOptOuts = defineRoute(
   {

@@ -3,7 +3,7 @@ import {
   RemoveOptOutBody,
   removeOptOut as remove,
 } from '../../../shared/contacts/opt-outs/remove-opt-out.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
 
 export const removeOptOut = defineRoute(
   {

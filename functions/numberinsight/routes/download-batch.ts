@@ -1,9 +1,9 @@
+import { BatchParams } from '../../../shared/batches/find-batch.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { signedParams } from '../../../shared/kernel/storage/signed-params.ts';
 import { downloadResult } from '../../../shared/numbers/batches/download-result.ts';
 import { ResultLine } from '../../../shared/numbers/batches/look-up-lines.ts';
 import { NumberInsight } from '../../../shared/numbers/number-insight.ts';
-import { BatchParams } from '../../../shared/platform/batches/find-batch.ts';
-import { signedParams } from '../../../shared/platform/downloads/signed-params.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 /** A line, as the schema is: a number that was found. */
 const LINE_EXAMPLE = { input: '573001234567', ...Object(NumberInsight.meta()?.example) };

@@ -1,7 +1,7 @@
+import { BatchParams } from '../../../shared/batches/find-batch.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 import { BatchJob, getBatch as get } from '../../../shared/numbers/batches/batch-job.ts';
-import { BatchParams } from '../../../shared/platform/batches/find-batch.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const getBatch = defineRoute(
   {

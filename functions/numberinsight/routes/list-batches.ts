@@ -1,10 +1,10 @@
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 import {
   BatchesPage,
   BatchesQuery,
   listBatches as list,
 } from '../../../shared/numbers/batches/list-batches.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const listBatches = defineRoute(
   {

@@ -1,8 +1,8 @@
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 import { lookUp } from '../../../shared/numbers/look-up.ts';
 import { LookUpParams, LookUpQuery } from '../../../shared/numbers/look-up-input.ts';
 import { NumberInsight } from '../../../shared/numbers/number-insight.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const lookUpNumber = defineRoute(
   {

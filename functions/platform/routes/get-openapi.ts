@@ -1,5 +1,5 @@
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { readOpenapi } from '../../../shared/platform/site/fetch-asset.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { readOpenapi } from '../../../shared/kernel/site/fetch-asset.ts';
 
 export const getOpenapi = defineRoute(
   {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { preferredLanguage } from '../../../shared/platform/http/language/preferred-language.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { statusFeed } from '../../../shared/platform/status/status-feed.ts';
-import { getStatusHistory } from '../../../shared/platform/status/status-history.ts';
+import { preferredLanguage } from '../../../shared/kernel/errors/preferred-language.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { statusFeed } from '../../../shared/status/page/status-feed.ts';
+import { getStatusHistory } from '../../../shared/status/page/status-history.ts';
 import { StatusLanguage } from './get-status-page.ts';
 
 export const getStatusFeed = defineRoute(

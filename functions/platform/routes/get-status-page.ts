@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { preferredLanguage } from '../../../shared/platform/http/language/preferred-language.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { getStatusHistory } from '../../../shared/platform/status/status-history.ts';
-import { statusPage } from '../../../shared/platform/status/status-page.ts';
+import { preferredLanguage } from '../../../shared/kernel/errors/preferred-language.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { getStatusHistory } from '../../../shared/status/page/status-history.ts';
+import { statusPage } from '../../../shared/status/page/status-page.ts';
 
 export const StatusLanguage = z.object({
   lang: z.enum(['es', 'en']).optional().describe('Language. Defaults to that of `Accept-Language`.'),

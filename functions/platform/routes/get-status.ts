@@ -1,6 +1,6 @@
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { getStatus as get } from '../../../shared/platform/status/get-status.ts';
-import { ServiceStatus } from '../../../shared/platform/status/service-status.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { getStatus as get } from '../../../shared/status/get-status.ts';
+import { ServiceStatus } from '../../../shared/status/service-status.ts';
 
 export const getStatus = defineRoute(
   {

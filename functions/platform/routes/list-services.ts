@@ -1,5 +1,5 @@
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { listServices as list, ServiceCatalog } from '../../../shared/platform/list-services.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { listServices as list, ServiceCatalog } from '../../../shared/kernel/list-services.ts';
 
 export const listServices = defineRoute(
   {

@@ -1,6 +1,6 @@
-import { digestHex } from '../../../shared/platform/digest.ts';
-import { readCrossing } from '../../../shared/platform/staff/crossing.ts';
-import type { StaffRequest } from '../../../shared/platform/staff/staff-entry.ts';
+import { digestHex } from '../../../shared/kernel/digest.ts';
+import { readCrossing } from '../../../shared/kernel/http/crossing.ts';
+import type { StaffRequest } from '../../../shared/kernel/http/staff-entry.ts';
 import type { FormContext, PortalContext } from './context.ts';
 import { firstOperation } from './http/submission.ts';
 

@@ -1,5 +1,5 @@
 import { findSession, markSessionSeen, type SessionRow } from '../../../db/people/queries/sessions.ts';
-import { noteFailure } from '../../../shared/platform/log/note-failure.ts';
+import { noteFailure } from '../../../shared/kernel/log/note-failure.ts';
 import { isRestricted } from '../ui/is-restricted.ts';
 import type { PortalContext, PortalRequest } from './context.ts';
 import type { Form, Page, Params } from './declare.ts';

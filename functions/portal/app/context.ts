@@ -1,9 +1,9 @@
 import type { MemberOrganization, SessionRow } from '../../../db/people/queries/sessions.ts';
 import type { Role } from '../../../db/people/tables/membership.ts';
-import type { PortalConfig } from '../../../shared/platform/config.ts';
-import type { Submission, TenantCtx } from '../../../shared/platform/ctx.ts';
-import type { RequestCtx } from '../../../shared/platform/http/request-ctx.ts';
-import type { Admission } from '../../../shared/platform/quotas/limits.ts';
+import type { PortalConfig } from '../../../shared/kernel/config.ts';
+import type { Submission, TenantCtx } from '../../../shared/kernel/ctx.ts';
+import type { RequestCtx } from '../../../shared/kernel/http/request-ctx.ts';
+import type { Admission } from '../../../shared/kernel/quotas/limits.ts';
 import type { Translate } from '../i18n/language.ts';
 import type { Language } from '../mail/letter.ts';
 

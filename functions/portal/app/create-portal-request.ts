@@ -1,6 +1,6 @@
-import { createCtx } from '../../../shared/platform/create-ctx.ts';
-import { digestHex } from '../../../shared/platform/digest.ts';
-import { createJobQueue } from '../../../shared/platform/jobs/create-job-queue.ts';
+import { createCtx } from '../../../shared/kernel/create-ctx.ts';
+import { digestHex } from '../../../shared/kernel/digest.ts';
+import { createJobQueue } from '../../../shared/kernel/jobs/create-job-queue.ts';
 import { createTranslate, readLanguage } from '../i18n/language.ts';
 import type { PortalRequest } from './context.ts';
 import type { PortalHono } from './env.ts';

@@ -1,9 +1,9 @@
 import type { Child } from 'hono/jsx';
 import type * as z from 'zod';
 import type { Role } from '../../../db/people/tables/membership.ts';
-import type { Cost, Limit } from '../../../shared/platform/http/route.ts';
-import type { LimitedOperation } from '../../../shared/platform/quotas/operation-limits.ts';
-import type { ServiceCode } from '../../../shared/platform/services.ts';
+import type { Cost, Limit } from '../../../shared/kernel/http/route.ts';
+import type { LimitedOperation } from '../../../shared/kernel/quotas/operation-limits.ts';
+import type { ServiceCode } from '../../../shared/kernel/services.ts';
 import type { Text, Translate } from '../i18n/language.ts';
 import type { TitledPage } from '../ui/frame/heading.tsx';
 import type { MenuPlace } from '../ui/frame/navigation.tsx';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { BodyShare } from '../../../shared/platform/http/input/body-memory.ts';
-import type { UploadSlot } from '../../../shared/platform/quotas/upload-slot.ts';
+import type { BodyShare } from '../../../shared/kernel/http/input/body-memory.ts';
+import type { UploadSlot } from '../../../shared/kernel/quotas/upload-slot.ts';
 import type { PortalRequest } from './context.ts';
 
 /** The Hono environment of the portal's handlers. */

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
+import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
 import type { Text } from '../i18n/language.ts';
 import { Reauthenticate } from '../ui/forms/reauthenticate.tsx';
 import { type Kept, SendAgain, TypedForm, toKept } from '../ui/forms/typed-form.tsx';

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../shared/platform/ctx.ts';
-import { isSignedPath, signPath } from '../../../shared/platform/downloads/signed-url.ts';
+import type { Ctx } from '../../../shared/kernel/ctx.ts';
+import { isSignedPath, signPath } from '../../../shared/kernel/storage/signed-url.ts';
 
 type Signing = Pick<Ctx, 'config' | 'clock'>;
 

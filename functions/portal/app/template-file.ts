@@ -1,4 +1,4 @@
-import { toCsvLine } from '../../../shared/platform/http/lists/csv.ts';
+import { toCsvLine } from '../../../shared/kernel/http/lists/csv.ts';
 import type { PortalContext } from './context.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { MOVEMENT_TYPES } from '../../../db/billing/tables/movement.ts';
 import type { SPEND_PERIODS } from '../../../db/billing/tables/spend-limit.ts';
-import { FUNCTIONS } from '../../../shared/platform/functions.ts';
-import { SERVICE_CODES, type ServiceCode } from '../../../shared/platform/services.ts';
+import { FUNCTIONS } from '../../../shared/kernel/functions.ts';
+import { SERVICE_CODES, type ServiceCode } from '../../../shared/kernel/services.ts';
 import type { Text } from './language.ts';
 
 export const PERIOD_NAMES: Record<(typeof SPEND_PERIODS)[number], Text> = {

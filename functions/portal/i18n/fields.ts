@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_MICROS } from '../../../shared/billing/amounts.ts';
-import { toNameSchema } from '../../../shared/platform/verbs/name.ts';
+import { toNameSchema } from '../../../shared/kernel/verbs/name.ts';
 import type { Language } from '../mail/letter.ts';
 import { toAmount } from './format.ts';
 import type { Translate } from './language.ts';

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '../../../db/time-zone.ts';
-import { once } from '../../../shared/platform/once.ts';
-import { toColombiaDay } from '../../../shared/platform/time/colombia.ts';
+import { once } from '../../../shared/kernel/once.ts';
+import { toColombiaDay } from '../../../shared/kernel/time/colombia.ts';
 import type { Language } from '../mail/letter.ts';
 import type { Translate } from './language.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { preferredLanguage } from '../../../shared/platform/http/language/preferred-language.ts';
+import { preferredLanguage } from '../../../shared/kernel/errors/preferred-language.ts';
 import type { Language } from '../mail/letter.ts';
 
 /** A text of the portal in both of its languages. */

@@ -1,5 +1,5 @@
 import type { Role } from '../../../db/people/tables/membership.ts';
-import { readersOf } from '../../../shared/platform/auth/disclosure.ts';
+import { readersOf } from '../../../shared/people/disclosure.ts';
 import type { Text } from './language.ts';
 
 /** Role groups, by what they may see or change. */

@@ -1,3 +1,4 @@
+import type { BatchStatus } from '../../../db/batches/tables/batch.ts';
 import type {
   ATTEMPT_STATUSES,
   CALL_STATUSES,
@@ -5,7 +6,6 @@ import type {
   END_REASONS,
 } from '../../../db/calls/tables/words.ts';
 import type { SHOWN_STATUSES } from '../../../db/links/tables/link.ts';
-import type { BatchStatus } from '../../../db/platform/tables/batch.ts';
 import type { SYNTHESIS_STATUSES } from '../../../db/speech/tables/synthesis.ts';
 import type { State } from '../ui/state-tag.tsx';
 import type { Text } from './language.ts';

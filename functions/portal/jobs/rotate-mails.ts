@@ -1,4 +1,4 @@
-import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
+import { defineJob, housekeeping, runInSteps } from '../../../shared/kernel/jobs/job.ts';
 import { mailExpiringKeys, purgeMails } from '../mail/sweep-mails.ts';
 
 const ROTATE_MAILS = housekeeping('portal', 'rotate-mails');

@@ -1,8 +1,8 @@
-import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
+import { defineJob, housekeeping, runInSteps } from '../../../shared/kernel/jobs/job.ts';
 import {
   purgeKeyDays,
   rotateRequestLog as rotate,
-} from '../../../shared/platform/requests/rotate-request-log.ts';
+} from '../../../shared/kernel/requests/rotate-request-log.ts';
 
 const ROTATE_REQUEST_LOG = housekeeping('portal', 'rotate-request-log');
 

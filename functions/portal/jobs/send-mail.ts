@@ -1,4 +1,4 @@
-import { defineJob } from '../../../shared/platform/jobs/job.ts';
+import { defineJob } from '../../../shared/kernel/jobs/job.ts';
 import { sendMail as run } from '../mail/send-mail.ts';
 import { SEND_MAIL } from '../mail/sweep-mails.ts';
 

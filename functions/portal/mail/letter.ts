@@ -1,5 +1,5 @@
-import { escapeXml } from '../../../shared/platform/escape-xml.ts';
-import { hasAddress } from '../../../shared/platform/verbs/name.ts';
+import { escapeXml } from '../../../shared/kernel/escape-xml.ts';
+import { hasAddress } from '../../../shared/kernel/verbs/name.ts';
 
 export type Language = 'es' | 'en';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Meter } from '../../../db/engine/deadlines/meter.ts';
-import type { MailConfig } from '../../../shared/platform/config.ts';
-import type { Check } from '../../../shared/platform/health/probe/check.ts';
+import type { MailConfig } from '../../../shared/kernel/config.ts';
+import type { Check } from '../../../shared/status/probes/check.ts';
 import { MailError } from './mail-error.ts';
 
 export type Mail = {

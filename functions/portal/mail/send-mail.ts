@@ -1,6 +1,6 @@
-import { findPendingMail, finishMail, postponeMail } from '../../../db/platform/queries/mails.ts';
-import type { Ctx } from '../../../shared/platform/ctx.ts';
-import { noteFailure } from '../../../shared/platform/log/note-failure.ts';
+import { findPendingMail, finishMail, postponeMail } from '../../../db/kernel/queries/mails.ts';
+import type { Ctx } from '../../../shared/kernel/ctx.ts';
+import { noteFailure } from '../../../shared/kernel/log/note-failure.ts';
 import { MailError } from './mail-error.ts';
 import { createMailer } from './mailer.ts';
 import { writeMail } from './write-mail.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import * as mails from '../../../db/kernel/queries/mails.ts';
 import { purgeInvitations } from '../../../db/people/queries/invitations.ts';
-import * as mails from '../../../db/platform/queries/mails.ts';
-import type { Ctx } from '../../../shared/platform/ctx.ts';
-import { MAX_PUBLISHED_AT_ONCE } from '../../../shared/platform/jobs/flows.ts';
-import { housekeeping } from '../../../shared/platform/jobs/job.ts';
-import type { JobAddress } from '../../../shared/platform/jobs/job-queue.ts';
+import type { Ctx } from '../../../shared/kernel/ctx.ts';
+import { MAX_PUBLISHED_AT_ONCE } from '../../../shared/kernel/jobs/flows.ts';
+import { housekeeping } from '../../../shared/kernel/jobs/job.ts';
+import type { JobAddress } from '../../../shared/kernel/jobs/job-queue.ts';
 
 /** Sends one mail unless it was already sent. */
 export const SEND_MAIL = {

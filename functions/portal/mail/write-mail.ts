@@ -1,5 +1,5 @@
-import type { MailRow } from '../../../db/platform/queries/mails.ts';
-import type { Ctx } from '../../../shared/platform/ctx.ts';
+import type { MailRow } from '../../../db/kernel/queries/mails.ts';
+import type { Ctx } from '../../../shared/kernel/ctx.ts';
 import { toInvitationPath } from '../app/invitation/invitation-path.ts';
 import { toPortalPath } from '../app/signed-path.ts';
 import { createTranslate } from '../i18n/language.ts';

@@ -1,4 +1,4 @@
-import { standingRefusal } from '../../../shared/platform/auth/standing-refusal.ts';
+import { standingRefusal } from '../../../shared/kernel/auth/standing-refusal.ts';
 import type { PortalContext } from '../app/context.ts';
 
 /** Whether the organization is suspended or blocked, so that its people may only look, and remove access. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
 import { findFlag } from '../../../shared/numbers/countries/flag.ts';
-import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 const HEADERS = {
   'Content-Type': 'image/svg+xml',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
 import { Country, CountryQuery } from '../../../shared/numbers/countries/country.ts';
 import { listCountries as list } from '../../../shared/numbers/countries/list-countries.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 export const listCountries = defineRoute(
   {

@@ -1,4 +1,4 @@
-import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
+import { defineJob, housekeeping, runInSteps } from '../../../shared/kernel/jobs/job.ts';
 import { purgeAudio as purge } from '../../../shared/speech/purge-audio.ts';
 
 const PURGE_AUDIO = housekeeping('tts', 'purge-audio');

@@ -1,4 +1,4 @@
-import { defineJob, housekeeping } from '../../../shared/platform/jobs/job.ts';
+import { defineJob, housekeeping } from '../../../shared/kernel/jobs/job.ts';
 import { sweepAudio as run } from '../../../shared/speech/purge-audio.ts';
 
 /** Every minute. */

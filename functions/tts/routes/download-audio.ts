@@ -1,4 +1,4 @@
-import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
 import { AudioParams, downloadAudio as download } from '../../../shared/speech/syntheses/download-audio.ts';
 
 export const downloadAudio = defineRoute(

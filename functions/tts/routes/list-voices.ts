@@ -1,4 +1,4 @@
-import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
 import { listVoices as list, VoiceList } from '../../../shared/speech/list-voices.ts';
 
 export const listVoices = defineRoute(

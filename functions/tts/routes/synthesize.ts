@@ -1,6 +1,6 @@
-import { asParsed } from '../../../shared/platform/http/idempotency/request-form.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
+import { asParsed } from '../../../shared/kernel/http/idempotency/request-form.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 import { Synthesis } from '../../../shared/speech/syntheses/synthesis.ts';
 import { synthesize as run, SynthesizeBody } from '../../../shared/speech/syntheses/synthesize.ts';
 

@@ -1,5 +1,5 @@
+import { defineJob, housekeeping, runInSteps } from '../../../shared/kernel/jobs/job.ts';
 import { archiveLinks as archive } from '../../../shared/links/delete-link.ts';
-import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
 
 const ARCHIVE_LINKS = housekeeping('urlshortener', 'archive-links');
 

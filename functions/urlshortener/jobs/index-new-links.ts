@@ -1,5 +1,5 @@
+import { defineJob, housekeeping } from '../../../shared/kernel/jobs/job.ts';
 import { addEdits, addNextSegment, mergeSegments } from '../../../shared/links/search/index-links.ts';
-import { defineJob, housekeeping } from '../../../shared/platform/jobs/job.ts';
 
 /** The rest waits for the next run. */
 const RUN_MS = 20_000;

@@ -1,5 +1,5 @@
 import { rotateClickPartitions as run } from '../../../shared/clicks/drain/rotate-click-partitions.ts';
-import { defineJob, housekeeping } from '../../../shared/platform/jobs/job.ts';
+import { defineJob, housekeeping } from '../../../shared/kernel/jobs/job.ts';
 
 /** Hourly. */
 export const rotateClickPartitions = defineJob({

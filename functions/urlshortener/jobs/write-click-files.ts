@@ -1,5 +1,5 @@
 import { purgeClickFiles, writeNextClickFile } from '../../../shared/clicks/files/write-click-files.ts';
-import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
+import { defineJob, housekeeping, runInSteps } from '../../../shared/kernel/jobs/job.ts';
 
 const WRITE_CLICK_FILES = housekeeping('urlshortener', 'write-click-files');
 

@@ -1,3 +1,6 @@
+import { fieldError } from '../../../shared/kernel/errors/domain-error.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 import {
   BulkCreateLinksBody,
   BulkCreateLinksResult,
@@ -7,9 +10,6 @@ import {
 } from '../../../shared/links/creation/bulk-create-links.ts';
 import { normalizeCreation } from '../../../shared/links/creation/validate-link.ts';
 import { LINK_MESSAGES } from '../../../shared/links/messages.ts';
-import { fieldError } from '../../../shared/platform/errors/domain-error.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const bulkCreateLinks = defineRoute(
   {

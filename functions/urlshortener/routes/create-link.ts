@@ -1,3 +1,5 @@
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 import { createLink as create } from '../../../shared/links/creation/create-link.ts';
 import {
   CreateLinkBody,
@@ -6,8 +8,6 @@ import {
   normalizeCreation,
 } from '../../../shared/links/creation/validate-link.ts';
 import { NEW_LINK_EXAMPLE, ShortLink } from '../../../shared/links/short-link.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const createLink = defineRoute(
   {

@@ -1,7 +1,7 @@
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 import { deleteLink as remove } from '../../../shared/links/delete-link.ts';
 import { LinkParams, LinkQuery } from '../../../shared/links/link-path.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const deleteLink = defineRoute(
   {

@@ -1,12 +1,12 @@
+import { csvReply, FILE_OF_A_LIST } from '../../../shared/kernel/http/lists/page.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 import {
   exportLinks as exportAll,
   LINK_COLUMNS,
   LinksExportQuery,
 } from '../../../shared/links/list-links.ts';
 import { LINK_EXAMPLE } from '../../../shared/links/short-link.ts';
-import { csvReply, FILE_OF_A_LIST } from '../../../shared/platform/http/lists/page.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const exportLinks = defineRoute(
   {

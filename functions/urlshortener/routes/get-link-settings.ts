@@ -1,8 +1,8 @@
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { DEFAULT_LIMIT } from '../../../shared/kernel/quotas/operation-limits.ts';
 import { LinkParams, LinkQuery } from '../../../shared/links/link-path.ts';
 import { getLinkSettings as get } from '../../../shared/links/settings/get-link-settings.ts';
 import { LinkSettings } from '../../../shared/links/settings/link-settings.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { DEFAULT_LIMIT } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const getLinkSettings = defineRoute(
   {

@@ -1,6 +1,6 @@
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
 import { LinkParams, LinkQuery } from '../../../shared/links/link-path.ts';
 import { getLink as get, ShortLink } from '../../../shared/links/short-link.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 export const getLink = defineRoute(
   {

@@ -1,5 +1,5 @@
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
 import { getPricing as get, Pricing } from '../../../shared/links/get-pricing.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 export const getPricing = defineRoute(
   {

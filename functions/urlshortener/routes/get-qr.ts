@@ -1,7 +1,7 @@
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 import { getQr as get, QrQuery } from '../../../shared/links/get-qr.ts';
 import { LinkParams, LinkQuery } from '../../../shared/links/link-path.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512"><path d="M56,56h17v17h-17z"/></svg>';

@@ -1,5 +1,5 @@
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
 import { Domains, listDomains as list } from '../../../shared/links/list-domains.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 export const listDomains = defineRoute(
   {

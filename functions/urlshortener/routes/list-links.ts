@@ -1,6 +1,6 @@
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 import { LinksPage, LinksQuery, listLinks as list } from '../../../shared/links/list-links.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const listLinks = defineRoute(
   {

@@ -1,7 +1,7 @@
+import { PageQuery } from '../../../shared/kernel/http/lists/page.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 import { listReferences as list, ReferencesPage } from '../../../shared/links/references/list-references.ts';
-import { PageQuery } from '../../../shared/platform/http/lists/page.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const listReferences = defineRoute(
   {

@@ -1,8 +1,8 @@
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 import { LinkParams, LinkQuery } from '../../../shared/links/link-path.ts';
 import { restoreLink as restore } from '../../../shared/links/restore-link.ts';
 import { ShortLink } from '../../../shared/links/short-link.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const restoreLink = defineRoute(
   {

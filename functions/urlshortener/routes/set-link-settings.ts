@@ -1,11 +1,11 @@
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 import { LinkParams, LinkQuery } from '../../../shared/links/link-path.ts';
 import { LinkSettings, LinkSettingsBody } from '../../../shared/links/settings/link-settings.ts';
 import {
   findWrongSettings,
   setLinkSettings as set,
 } from '../../../shared/links/settings/set-link-settings.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const setLinkSettings = defineRoute(
   {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { askDatabase, checkDependencies } from '../../../shared/platform/dependencies/check-dependencies.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { askDatabase, checkDependencies } from '../../../shared/kernel/http/check-dependencies.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
 
 const PingResult = z
   .object({

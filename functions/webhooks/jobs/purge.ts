@@ -1,4 +1,4 @@
-import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
+import { defineJob, housekeeping, runInSteps } from '../../../shared/kernel/jobs/job.ts';
 import { purgeWebhooks } from '../../../shared/webhooks/deliveries/sweep.ts';
 
 const PURGE = housekeeping('webhooks', 'purge');

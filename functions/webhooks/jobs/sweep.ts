@@ -1,4 +1,4 @@
-import { defineJob } from '../../../shared/platform/jobs/job.ts';
+import { defineJob } from '../../../shared/kernel/jobs/job.ts';
 import { SWEEP } from '../../../shared/webhooks/deliveries/deliver.ts';
 import { sweep as run } from '../../../shared/webhooks/deliveries/sweep.ts';
 

@@ -1,5 +1,5 @@
-import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { DEFAULT_LIMIT } from '../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { DEFAULT_LIMIT } from '../../../shared/kernel/quotas/operation-limits.ts';
 import { DeliveriesPage } from '../../../shared/webhooks/log/delivery-view.ts';
 import { listDeliveries as list, OwnDeliveriesQuery } from '../../../shared/webhooks/log/list-deliveries.ts';
 

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import * as z from 'zod';
 import { parseMicros } from '../../../shared/billing/amounts.ts';
-import { parseMoment as readMoment } from '../../../shared/platform/time/parse-moment.ts';
+import { parseMoment as readMoment } from '../../../shared/kernel/time/parse-moment.ts';
 import { explainError } from '../terminal/explain-error.ts';
 
 /** How values of a type are written on the command line. */

@@ -1,4 +1,4 @@
-import { Id } from '../../../shared/platform/verbs/fields.ts';
+import { Id } from '../../../shared/kernel/verbs/fields.ts';
 
 /** The field of a command about one organization. */
 export const ORGANIZATION = { organizationId: Id };

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import * as z from 'zod';
-import { inLanguage } from '../../../shared/platform/errors/message.ts';
-import { describeIssue } from '../../../shared/platform/verbs/check-input.ts';
+import { inLanguage } from '../../../shared/kernel/errors/message.ts';
+import { describeIssue } from '../../../shared/kernel/verbs/check-input.ts';
 import { labelOfAmount } from '../amounts.ts';
 import { kindOf, orUsage, toItems } from './kind-of.ts';
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
+import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
 import { toOneLine } from './escape-controls.ts';
 import { TERMINAL } from './print.ts';
 import { readLine } from './read-line.ts';

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { CommanderError, InvalidArgumentError } from 'commander';
 import { findDependencyError } from '../../../db/engine/postgres-error.ts';
-import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
-import { inLanguage } from '../../../shared/platform/errors/message.ts';
-import type { VerbRefusals } from '../../../shared/platform/errors/refusals.ts';
+import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
+import { inLanguage } from '../../../shared/kernel/errors/message.ts';
+import type { VerbRefusals } from '../../../shared/kernel/errors/refusals.ts';
 import { toOneLine } from './escape-controls.ts';
 import { formatMicros } from './format-micros.ts';
 import { printError } from './print.ts';
@@ -349,7 +349,7 @@ type OperatorRefusals = {
   [Own in Exclude<Code, keyof VerbRefusals>]: Parameters<(typeof TEXTS)[Own]>[0];
 };
 
-declare module '../../../shared/platform/errors/refusals.ts' {
+declare module '../../../shared/kernel/errors/refusals.ts' {
   interface Refusals extends OperatorRefusals {}
 }
 

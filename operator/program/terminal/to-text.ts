@@ -1,4 +1,4 @@
-import { toColombiaIso } from '../../../shared/platform/time/colombia.ts';
+import { toColombiaIso } from '../../../shared/kernel/time/colombia.ts';
 import { labelOfAmount } from '../amounts.ts';
 import { toOneLine } from './escape-controls.ts';
 import { formatMicros } from './format-micros.ts';

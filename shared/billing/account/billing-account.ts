@@ -5,12 +5,12 @@ import {
   type BILLING_STATUSES,
   billingAccount,
 } from '../../../db/billing/tables/billing-account.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { toMessage } from '../../platform/errors/message.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Currency, Id, MicrosOrZero } from '../../platform/verbs/fields.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { toMessage } from '../../kernel/errors/message.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Currency, Id, MicrosOrZero } from '../../kernel/verbs/fields.ts';
 import { MAX_MICROS } from '../amounts.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { billingAccount } from '../../../db/billing/tables/billing-account.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 
 /** The billing account of an organization. Throws DomainError when it has none. */
 export async function getAccountOrThrow(ctx: Ctx, organizationId: number) {

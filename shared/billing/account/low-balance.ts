@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { billingAccount } from '../../../db/billing/tables/billing-account.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx, TenantCtx } from '../../platform/ctx.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Id, Micros } from '../../platform/verbs/fields.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx, TenantCtx } from '../../kernel/ctx.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Id, Micros } from '../../kernel/verbs/fields.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
 
 export const SetLowBalance = z.object({

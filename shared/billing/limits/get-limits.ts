@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { findLimits, type LimitsRow } from '../../../db/billing/queries/limits.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
 import { toSpendLimit } from '../get-billing.ts';
 import type { Limits } from './limits.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { SPEND_PERIODS, spendLimit } from '../../../db/billing/tables/spend-limit.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Id, Micros } from '../../platform/verbs/fields.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Id, Micros } from '../../kernel/verbs/fields.ts';
 import { getAccountOrThrow } from '../account/get-account-or-throw.ts';
 
 export const SetSpendLimit = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { movement } from '../../../db/billing/tables/movement.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Id, Line, Micros } from '../../platform/verbs/fields.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Id, Line, Micros } from '../../kernel/verbs/fields.ts';
 import { postMovement } from './post-movement.ts';
 
 export const Adjust = z.object({

@@ -3,10 +3,10 @@ import { postMovement as post } from '../../../db/billing/functions/billing.ts';
 import { billingAccount } from '../../../db/billing/tables/billing-account.ts';
 import { movement } from '../../../db/billing/tables/movement.ts';
 import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { onlyRow } from '../../kernel/verbs/only-row.ts';
 import { refuseSandbox } from '../../people/organizations/refuse-sandbox.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { onlyRow } from '../../platform/verbs/only-row.ts';
 import { getAccountOrThrow } from '../account/get-account-or-throw.ts';
 import { MAX_MICROS } from '../amounts.ts';
 

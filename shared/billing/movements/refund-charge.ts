@@ -4,12 +4,12 @@ import { postMovement } from '../../../db/billing/functions/billing.ts';
 import { billingAccount } from '../../../db/billing/tables/billing-account.ts';
 import { movement } from '../../../db/billing/tables/movement.ts';
 import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Id, Line, Micros } from '../../platform/verbs/fields.ts';
-import { onlyRow } from '../../platform/verbs/only-row.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Id, Line, Micros } from '../../kernel/verbs/fields.ts';
+import { onlyRow } from '../../kernel/verbs/only-row.ts';
 import { getAccountOrThrow } from '../account/get-account-or-throw.ts';
 
 export const RefundCharge = z.object({

@@ -10,8 +10,8 @@ import {
 import type { Database } from '../../../db/engine/client.ts';
 import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { organization } from '../../../db/people/tables/organization.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { onlyRow } from '../../platform/verbs/only-row.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { onlyRow } from '../../kernel/verbs/only-row.ts';
 import { MicroAmount, MicroAmountOrNull } from '../amounts.ts';
 
 const Price = z

@@ -2,12 +2,12 @@ import { desc, eq, isNull, or } from 'drizzle-orm';
 import * as z from 'zod';
 import { MAX_PRICE_MICRO, price } from '../../../db/billing/tables/price.ts';
 import { AIR_TIME, PRICE_ITEM_CODES, toAirTimeItem } from '../../../db/billing/tables/price-items.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { toMessage } from '../../platform/errors/message.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Currency, Id, Micros, Moment } from '../../platform/verbs/fields.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { toMessage } from '../../kernel/errors/message.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Currency, Id, Micros, Moment } from '../../kernel/verbs/fields.ts';
 
 /** The list prices and an organization's own: by item, latest first. */
 export function listPrices(ctx: Ctx, organizationId: number | null) {

@@ -3,9 +3,9 @@ import type { MOVEMENT_TYPES } from '../../../db/billing/tables/movement.ts';
 import type { MovementKind } from '../../../db/billing/tables/price-items.ts';
 import type { Database } from '../../../db/engine/client.ts';
 import { TIME_ZONE_SQL } from '../../../db/time-zone.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { startOfColombiaDay } from '../../platform/time/colombia.ts';
-import { onlyRow } from '../../platform/verbs/only-row.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { startOfColombiaDay } from '../../kernel/time/colombia.ts';
+import { onlyRow } from '../../kernel/verbs/only-row.ts';
 
 const MAX_CENTERS = 50;
 /** Usage of a month that is counted later than this after its end is the exception, after a long outage. */

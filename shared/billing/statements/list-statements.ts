@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TenantDatabase } from '../../platform/ctx.ts';
+import type { TenantDatabase } from '../../kernel/ctx.ts';
 
 /** Amounts are text, because JSON would round a bigint; movements are signed. */
 export type ListedStatement = {

@@ -1,6 +1,6 @@
 import { claimTopUps } from '../../../db/billing/queries/top-ups.ts';
 import { findDependencyError } from '../../../db/engine/postgres-error.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import { openCheckout } from './open-checkout.ts';
 import { settlePayment } from './settle-payment.ts';
 

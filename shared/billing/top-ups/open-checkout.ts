@@ -1,7 +1,7 @@
-import type { Ctx } from '../../platform/ctx.ts';
-import type { Check } from '../../platform/health/probe/check.ts';
-import { findWrongPayments, readPaymentsConfig } from '../../platform/payments-config.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { Check } from '../../status/probes/check.ts';
 import type { Checkout } from './checkout.ts';
+import { findWrongPayments, readPaymentsConfig } from './payments-config.ts';
 import { createWompi } from './wompi.ts';
 
 /** The configured provider; undefined when there is none. */

@@ -1,9 +1,9 @@
 import * as billing from '../../../db/billing/functions/billing.ts';
 import { findPaidTopUp, findPayment, noteMismatch } from '../../../db/billing/queries/top-ups.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { readBody } from '../../platform/http/input/read-body.ts';
-import { refuseUnauthenticated } from '../../platform/http/refuse-unauthenticated.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { readBody } from '../../kernel/http/input/read-body.ts';
+import { refuseUnauthenticated } from '../../kernel/http/refuse-unauthenticated.ts';
 import type { Checkout, ProviderPayment } from './checkout.ts';
 import { openCheckout } from './open-checkout.ts';
 

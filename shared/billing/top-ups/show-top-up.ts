@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { findTopUp, type TopUpRow } from '../../../db/billing/queries/top-ups.ts';
 import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { checkTopUp } from './check-top-ups.ts';
 import { openCheckout } from './open-checkout.ts';
 

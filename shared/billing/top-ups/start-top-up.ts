@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { topUp } from '../../../db/billing/tables/top-up.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { digestHex } from '../../kernel/digest.ts';
+import { DomainError, fieldError } from '../../kernel/errors/domain-error.ts';
 import { refuseSandbox } from '../../people/organizations/refuse-sandbox.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { digestHex } from '../../platform/digest.ts';
-import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
-import { readPaymentsConfig } from '../../platform/payments-config.ts';
 import { getAccountOrThrow } from '../account/get-account-or-throw.ts';
 import { MAX_MICROS } from '../amounts.ts';
 import { BILLING_MESSAGES } from '../messages.ts';
 import { openCheckout } from './open-checkout.ts';
+import { readPaymentsConfig } from './payments-config.ts';
 import { TOP_UP_UNITS } from './top-up-units.ts';
 
 const UNIT = 1_000_000n;

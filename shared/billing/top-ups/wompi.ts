@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
 import type { Meter } from '../../../db/engine/deadlines/meter.ts';
-import { digestHex } from '../../platform/digest.ts';
-import { type PaymentsConfig, paymentsEnvironment } from '../../platform/payments-config.ts';
+import { digestHex } from '../../kernel/digest.ts';
 import type { Checkout, ProviderPayment } from './checkout.ts';
+import { type PaymentsConfig, paymentsEnvironment } from './payments-config.ts';
 
 /** Wompi charges hundredths. */
 const MICROS_PER_CENT = 10_000n;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UsageDays } from '../../../db/billing/queries/sum-usage.ts';
-import type { TenantDatabase } from '../../platform/ctx.ts';
+import type { TenantDatabase } from '../../kernel/ctx.ts';
 
 /** The calls of a key; keys beyond the top ones are one line without a key. */
 type KeyCalls = {

@@ -4,7 +4,7 @@ import { pendingUsage } from '../../../db/billing/tables/pending-usage.ts';
 import { retryConflicts } from '../../../db/engine/sql-functions/call-function.ts';
 import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { costCenter } from '../../../db/people/tables/cost-center.ts';
-import type { Ctx, TenantDatabase } from '../../platform/ctx.ts';
+import type { Ctx, TenantDatabase } from '../../kernel/ctx.ts';
 
 /** The largest lines that are listed. */
 const MAX_PENDING = 50;

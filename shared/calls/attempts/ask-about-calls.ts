@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { RECIPIENT_STATES } from '../../../db/calls/tables/words.ts';
 import { askRegistry, MAX_REGISTRY_NUMBERS } from '../../contacts/registry/ask-registry.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 
 /**
  * Asks the registry of excluded numbers about these of an organization, and in the same request about others that it will

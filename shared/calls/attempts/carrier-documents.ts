@@ -1,5 +1,5 @@
 import type { ON_MACHINE } from '../../../db/calls/tables/words.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import { toPlayUrl } from '../call-objects.ts';
 
 /** How long the phone rings before the attempt is given up. */

@@ -1,9 +1,9 @@
 import { findCarrierRate } from '../../../db/calls/queries/carriers.ts';
 import { SANDBOX_CARRIER } from '../../../db/calls/tables/words.ts';
 import { withDeadline } from '../../../db/engine/deadlines/deadline.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { known } from '../../platform/health/known.ts';
-import type { Check } from '../../platform/health/probe/check.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { known } from '../../kernel/dependencies/known.ts';
+import type { Check } from '../../status/probes/check.ts';
 import { callingOf } from '../carriers/calling-config.ts';
 import { createCompatibleCarrier } from '../carriers/compatible-carrier.ts';
 import type { VoiceCarrier } from '../carriers/voice-carrier.ts';

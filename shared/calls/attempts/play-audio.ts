@@ -1,6 +1,6 @@
-import type { Ctx } from '../../platform/ctx.ts';
-import { serveDownload } from '../../platform/downloads/serve-download.ts';
-import { refuseUnauthenticated } from '../../platform/http/refuse-unauthenticated.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { refuseUnauthenticated } from '../../kernel/http/refuse-unauthenticated.ts';
+import { serveDownload } from '../../kernel/storage/serve-download.ts';
 import { joinWavs } from '../../speech/audio/carrier-wav.ts';
 import { openCallObjects, readAudioKey, readPlayPath } from '../call-objects.ts';
 

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { AttemptProgress, AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
 import { call } from '../../../db/calls/tables/call.ts';
 import { callAttempt } from '../../../db/calls/tables/call-attempt.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { readBody } from '../../platform/http/input/read-body.ts';
-import { refuseUnauthenticated } from '../../platform/http/refuse-unauthenticated.ts';
-import { noteFailure } from '../../platform/log/note-failure.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { readBody } from '../../kernel/http/input/read-body.ts';
+import { refuseUnauthenticated } from '../../kernel/http/refuse-unauthenticated.ts';
+import { noteFailure } from '../../kernel/log/note-failure.ts';
 import {
   CARRIER_EVENTS,
   type CarrierEvent,

@@ -6,8 +6,8 @@ import { callAttempt } from '../../../db/calls/tables/call-attempt.ts';
 import { SANDBOX_CARRIER } from '../../../db/calls/tables/words.ts';
 import type { Database } from '../../../db/engine/client.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { doAll } from '../../platform/jobs/job.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { doAll } from '../../kernel/jobs/job.ts';
 import {
   CLOSE_ATTEMPT,
   PULL_RECORDING,

@@ -8,9 +8,9 @@ import {
 import { call } from '../../../db/calls/tables/call.ts';
 import { callAttempt } from '../../../db/calls/tables/call-attempt.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
-import { createBatcher } from '../../platform/create-batcher.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { noteFailure } from '../../platform/log/note-failure.ts';
+import { createBatcher } from '../../kernel/create-batcher.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { noteFailure } from '../../kernel/log/note-failure.ts';
 import { PULL_RECORDING, publishCallUpdates, sendLater } from '../call-jobs.ts';
 import type { CarrierEvent } from './carrier-documents.ts';
 

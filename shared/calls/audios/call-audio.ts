@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { callAudio } from '../../../db/calls/tables/call-audio.ts';
 import { AUDIO_FORMATS } from '../../../db/calls/tables/words.ts';
-import { toColombiaDateTime } from '../../platform/time/colombia.ts';
+import { toColombiaDateTime } from '../../kernel/time/colombia.ts';
 
 const ID = '4f7f1c58-4d1f-4b6f-8f0e-9d3c2a1b0c5d';
 

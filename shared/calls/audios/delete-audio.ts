@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { callAudio } from '../../../db/calls/tables/call-audio.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 
 /**
  * Deletes an audio. New calls cannot use it; calls already accepted still play it. Throws CALLBLASTING_AUDIO_NOT_FOUND.

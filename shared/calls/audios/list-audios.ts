@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import { callAudio } from '../../../db/calls/tables/call-audio.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
 import { Audio, toAudio } from './call-audio.ts';
 
 export const Audios = z.object({ audios: z.array(Audio) }).meta({ id: 'AudioList' });

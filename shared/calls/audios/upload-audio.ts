@@ -3,12 +3,12 @@ import { audioQuota, type NoRoom, storeCallAudio } from '../../../db/calls/funct
 import { callSetting } from '../../../db/calls/tables/call-setting.ts';
 import { isDoneBefore } from '../../../db/engine/postgres-error.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { fieldError } from '../../platform/errors/domain-error.ts';
-import type { Message } from '../../platform/errors/message.ts';
-import { maxCharacters } from '../../platform/http/input/max-characters.ts';
-import { MESSAGES } from '../../platform/messages.ts';
-import { isVisibleLine } from '../../platform/verbs/fields.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { fieldError } from '../../kernel/errors/domain-error.ts';
+import type { Message } from '../../kernel/errors/message.ts';
+import { MESSAGES } from '../../kernel/errors/messages.ts';
+import { maxCharacters } from '../../kernel/http/input/max-characters.ts';
+import { isVisibleLine } from '../../kernel/verbs/fields.ts';
 import { AudioError } from '../../speech/audio/audio-error.ts';
 import { toCarrierWav } from '../../speech/audio/carrier-wav.ts';
 import { mp3DurationMs } from '../../speech/audio/mp3-duration.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { creation } from '../../platform/http/idempotency/creation.ts';
-import { isoMoment } from '../../platform/time/moment-text.ts';
-import { MOMENT_FORMS } from '../../platform/time/parse-moment.ts';
+import { creation } from '../../kernel/http/idempotency/creation.ts';
+import { isoMoment } from '../../kernel/time/moment-text.ts';
+import { MOMENT_FORMS } from '../../kernel/time/parse-moment.ts';
 import { VoiceCode } from '../../speech/voices.ts';
 import { callTerms } from '../creation/call-terms.ts';
 import { CAMPAIGN_MESSAGES } from '../messages.ts';

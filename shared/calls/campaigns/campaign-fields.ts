@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_CALLS_PER_SECOND } from '../../../db/calls/tables/campaign.ts';
-import { callerName } from '../../platform/http/input/caller-reference.ts';
+import { callerName } from '../../kernel/http/input/caller-reference.ts';
 import { SpeechText } from '../../speech/speech-text.ts';
 import { CALL_MESSAGES, CAMPAIGN_MESSAGES } from '../messages.ts';
 import { findTextMistake } from './campaign-text.ts';

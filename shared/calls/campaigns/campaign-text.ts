@@ -1,7 +1,7 @@
-import { digestHex } from '../../platform/digest.ts';
-import { fieldError } from '../../platform/errors/domain-error.ts';
-import type { Message } from '../../platform/errors/message.ts';
-import { MESSAGES } from '../../platform/messages.ts';
+import { digestHex } from '../../kernel/digest.ts';
+import { fieldError } from '../../kernel/errors/domain-error.ts';
+import type { Message } from '../../kernel/errors/message.ts';
+import { MESSAGES } from '../../kernel/errors/messages.ts';
 import {
   countCharacters,
   MAX_CHARACTERS,

@@ -3,9 +3,9 @@ import { type CampaignAction, changeCampaign } from '../../../db/calls/functions
 import { campaign } from '../../../db/calls/tables/campaign.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
-import { type AuditedChange, audited } from '../../platform/audit/audited.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { type AuditedChange, audited } from '../../kernel/audit/audited.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { wakeCampaign } from '../call-jobs.ts';
 import { CAMPAIGN_MESSAGES } from '../messages.ts';

@@ -1,9 +1,9 @@
 import * as campaigns from '../../../db/calls/functions/campaigns.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
+import { checkWebhookUrl } from '../../batches/batch-webhook.ts';
 import { toRefusal, toStorageRefusal } from '../../billing/to-refusal.ts';
-import { checkWebhookUrl } from '../../platform/batches/batch-webhook.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { replay } from '../../platform/http/idempotency/creation.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { replay } from '../../kernel/http/idempotency/creation.ts';
 import { findVoiceOrThrow, priceItemOf } from '../../speech/voices.ts';
 import { toSharedTerms, toTermsRefusal } from '../creation/create-call.ts';
 import type { CampaignBody } from './campaign-body.ts';

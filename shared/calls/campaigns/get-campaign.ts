@@ -1,7 +1,7 @@
 import { findFirstRecipients } from '../../../db/calls/queries/campaign-results.ts';
 import { type CampaignRow, findCampaign } from '../../../db/calls/queries/campaigns.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { fillIn, readCampaignText } from './campaign-text.ts';
 import { type Campaign, toCampaign } from './campaign-view.ts';
 

@@ -5,11 +5,11 @@ import {
   findCampaigns,
 } from '../../../db/calls/queries/campaigns.ts';
 import { CAMPAIGN_STATUSES } from '../../../db/calls/tables/words.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { maxCharacters } from '../../platform/http/input/max-characters.ts';
-import { listPage } from '../../platform/http/lists/list-page.ts';
-import { mostCounted } from '../../platform/http/lists/most-counted.ts';
-import { PageQuery, page } from '../../platform/http/lists/page.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { maxCharacters } from '../../kernel/http/input/max-characters.ts';
+import { listPage } from '../../kernel/http/lists/list-page.ts';
+import { mostCounted } from '../../kernel/http/lists/most-counted.ts';
+import { PageQuery, page } from '../../kernel/http/lists/page.ts';
 import { MAX_REFERENCE } from './campaign-fields.ts';
 import { Campaign, toCampaign } from './campaign-view.ts';
 

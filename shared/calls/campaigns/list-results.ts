@@ -3,12 +3,12 @@ import { findResults, type ResultRow } from '../../../db/calls/queries/campaign-
 import { ANSWERERS, type RECIPIENT_STATES } from '../../../db/calls/tables/words.ts';
 import { stringifyExactly } from '../../../db/engine/exact-json.ts';
 import { MicroAmount } from '../../billing/amounts.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { queryInteger } from '../../platform/http/input/query-integer.ts';
-import { boundedQuery } from '../../platform/http/lists/bounded-query.ts';
-import { toCsv, toCsvFile } from '../../platform/http/lists/csv.ts';
-import { CURSOR_FORM, NO_CURSOR, readCursor, toCursor } from '../../platform/http/lists/cursor.ts';
-import { fillPage } from '../../platform/http/lists/fill-page.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { queryInteger } from '../../kernel/http/input/query-integer.ts';
+import { boundedQuery } from '../../kernel/http/lists/bounded-query.ts';
+import { toCsv, toCsvFile } from '../../kernel/http/lists/csv.ts';
+import { CURSOR_FORM, NO_CURSOR, readCursor, toCursor } from '../../kernel/http/lists/cursor.ts';
+import { fillPage } from '../../kernel/http/lists/fill-page.ts';
 import { findCampaignOrThrow } from './get-campaign.ts';
 
 const MAX_LINES = 5_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Config, defineSettings, Url } from '../../platform/config.ts';
-import { once } from '../../platform/once.ts';
+import { type Config, defineSettings, Url } from '../../kernel/config.ts';
+import { once } from '../../kernel/once.ts';
 import { CARRIER_NAMES, DIALECTS } from './dialects.ts';
 
 /** Additional settings of functions that place calls. */

@@ -1,6 +1,6 @@
 import type { AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
 import { ANSWERERS } from '../../../db/calls/tables/words.ts';
-import { epochMoment } from '../../platform/time/epoch-moment.ts';
+import { epochMoment } from '../../kernel/time/epoch-moment.ts';
 import { FINAL_CALL_STATUSES, toAttemptEnd } from './attempt-end.ts';
 import type { Dialect } from './dialects.ts';
 

@@ -3,12 +3,12 @@ import { MAX_SCHEDULE_DAYS } from '../../../db/calls/tables/call.ts';
 import { CALL_STATUSES, ON_MACHINE } from '../../../db/calls/tables/words.ts';
 import { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
 import { Creditor } from '../../contacts/creditor.ts';
+import type { Message } from '../../kernel/errors/message.ts';
+import { creation } from '../../kernel/http/idempotency/creation.ts';
+import { callerReference } from '../../kernel/http/input/caller-reference.ts';
+import { isoMoment } from '../../kernel/time/moment-text.ts';
+import { MOMENT_FORMS } from '../../kernel/time/parse-moment.ts';
 import { NUMBER_MESSAGES } from '../../numbers/messages.ts';
-import type { Message } from '../../platform/errors/message.ts';
-import { creation } from '../../platform/http/idempotency/creation.ts';
-import { callerReference } from '../../platform/http/input/caller-reference.ts';
-import { isoMoment } from '../../platform/time/moment-text.ts';
-import { MOMENT_FORMS } from '../../platform/time/parse-moment.ts';
 import { CALL_MESSAGES } from '../messages.ts';
 import { CALLED_DIGITS, isCallable } from './destination.ts';
 

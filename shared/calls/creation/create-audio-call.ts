@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import * as calls from '../../../db/calls/functions/calls.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { creation } from '../../platform/http/idempotency/creation.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { creation } from '../../kernel/http/idempotency/creation.ts';
 import { CallAudioId, callTerms, type QueuedCall } from './call-terms.ts';
 import { createCall } from './create-call.ts';
 

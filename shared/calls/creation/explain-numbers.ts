@@ -1,9 +1,9 @@
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import type { ErrorDetail } from '../../kernel/errors/domain-error.ts';
+import { inLanguage, type Message, toMessage } from '../../kernel/errors/message.ts';
+import type { RefusedInput } from '../../kernel/http/route.ts';
 import { parseDigits } from '../../numbers/read-number.ts';
 import { readAssigned } from '../../numbers/written-number.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import type { ErrorDetail } from '../../platform/errors/domain-error.ts';
-import { inLanguage, type Message, toMessage } from '../../platform/errors/message.ts';
-import type { RefusedInput } from '../../platform/http/route.ts';
 
 /** Why a number of a call is refused, and how to write the one that was probably meant, if it is another. */
 export function toMeant({ tenant }: TenantCtx, written: unknown, why: Message): Message {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { hasRecording } from '../../../db/calls/queries/call-recordings.ts';
-import { serveDownload } from '../../platform/downloads/serve-download.ts';
-import { signedParams } from '../../platform/downloads/signed-params.ts';
-import { isSignedUrl } from '../../platform/downloads/signed-url.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { queryInteger } from '../../platform/http/input/query-integer.ts';
-import type { RequestCtx } from '../../platform/http/request-ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { queryInteger } from '../../kernel/http/input/query-integer.ts';
+import type { RequestCtx } from '../../kernel/http/request-ctx.ts';
+import { serveDownload } from '../../kernel/storage/serve-download.ts';
+import { signedParams } from '../../kernel/storage/signed-params.ts';
+import { isSignedUrl } from '../../kernel/storage/signed-url.ts';
 import { openCallObjects, recordingPath } from '../call-objects.ts';
 import { CALL_MESSAGES } from '../messages.ts';
 

@@ -5,7 +5,7 @@ import {
   markRecordingRemoved,
   markRecordingStored,
 } from '../../../db/calls/queries/call-recordings.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import { openCarrierOf } from '../attempts/open-carrier.ts';
 import { openCallObjects } from '../call-objects.ts';
 import type { CarrierRecording, VoiceCarrier } from '../carriers/voice-carrier.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { call } from '../../../db/calls/tables/call.ts';
 import { callAttempt } from '../../../db/calls/tables/call-attempt.ts';
 import { SANDBOX_CARRIER } from '../../../db/calls/tables/words.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import { takeUpdate } from '../attempts/take-update.ts';
 import { reportsOf } from './sandbox-call.ts';
 import { PLAY_SANDBOX_CALL } from './sandbox-dialer.ts';

@@ -1,4 +1,4 @@
-import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { JobQueue } from '../../kernel/jobs/job-queue.ts';
 import { CARRIER_SAMPLE_RATE, pcmToMuLawWav } from '../../speech/audio/wav-from-pcm.ts';
 import { MARGIN_SEC } from '../attempts/carrier-documents.ts';
 import { toAttemptEnd } from '../carriers/attempt-end.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SANDBOX_CARRIER } from '../../../db/calls/tables/words.ts';
-import type { JobAddress, JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { JobAddress, JobQueue } from '../../kernel/jobs/job-queue.ts';
 import { outcomeOf } from '../carriers/number-endings.ts';
 import type { Dialer } from '../carriers/voice-carrier.ts';
 

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { callerId } from '../../../db/calls/tables/caller-id.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { toMessage } from '../../kernel/errors/message.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Id } from '../../kernel/verbs/fields.ts';
 import { parseDigits } from '../../numbers/read-number.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { toMessage } from '../../platform/errors/message.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Id } from '../../platform/verbs/fields.ts';
 
 /** A caller id: digits with country code, within an assigned range. */
 const TelephoneNumber = z.string().refine(

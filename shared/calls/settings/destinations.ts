@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { callDestination } from '../../../db/calls/tables/call-destination.ts';
 import { organization } from '../../../db/people/tables/organization.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { toMessage } from '../../kernel/errors/message.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Id } from '../../kernel/verbs/fields.ts';
+import { onlyRow } from '../../kernel/verbs/only-row.ts';
 import { CountryCode, describeForOperators } from '../../numbers/countries/country-code.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { toMessage } from '../../platform/errors/message.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Id } from '../../platform/verbs/fields.ts';
-import { onlyRow } from '../../platform/verbs/only-row.ts';
 
 /** A country, or a number prefix: digits with country code. */
 const Destination = z.union([CountryCode, z.string().regex(/^[1-9][0-9]{0,14}$/)], {

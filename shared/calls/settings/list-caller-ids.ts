@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { callerId } from '../../../db/calls/tables/caller-id.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 
 /** The numbers that an organization's calls may show. */
 export function listCallerIds(ctx: Ctx, organizationId: number) {

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { callSetting } from '../../../db/calls/tables/call-setting.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { toMessage } from '../../platform/errors/message.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Id, Micros } from '../../platform/verbs/fields.ts';
-import { INPUT_MESSAGES } from '../../platform/verbs/messages.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { toMessage } from '../../kernel/errors/message.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Id, Micros } from '../../kernel/verbs/fields.ts';
+import { INPUT_MESSAGES } from '../../kernel/verbs/messages.ts';
 
 const Count = z.int(INPUT_MESSAGES.notWhole).min(0);
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { voiceCarrier } from '../../../db/calls/tables/voice-carrier.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { INPUT_MESSAGES } from '../../platform/verbs/messages.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { INPUT_MESSAGES } from '../../kernel/verbs/messages.ts';
 import { CARRIER_NAMES } from '../carriers/dialects.ts';
 
 export const SetCarrierLimit = z.object({

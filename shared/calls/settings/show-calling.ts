@@ -3,8 +3,8 @@ import { countActiveCalls } from '../../../db/calls/functions/attempts.ts';
 import { callSetting } from '../../../db/calls/tables/call-setting.ts';
 import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { TIME_ZONE_SQL } from '../../../db/time-zone.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { onlyRow } from '../../platform/verbs/only-row.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { onlyRow } from '../../kernel/verbs/only-row.ts';
 
 const ZONE = sql.raw(TIME_ZONE_SQL);
 

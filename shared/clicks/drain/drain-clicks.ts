@@ -4,7 +4,7 @@ import { countClicks, readCursors } from '../../../db/clicks/queries/count-click
 import { clickBacklog } from '../../../db/clicks/tables/click-backlog.ts';
 import { findDependencyError, findPostgresError } from '../../../db/engine/postgres-error.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import {
   readFollowing,

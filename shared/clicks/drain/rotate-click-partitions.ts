@@ -5,7 +5,7 @@ import { clickCursor } from '../../../db/clicks/tables/click-cursor.ts';
 import type { Database } from '../../../db/engine/client.ts';
 import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { TIME_ZONE_SQL } from '../../../db/time-zone.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import { readLengths } from '../click-stream.ts';
 
 /** Creates the next click partitions, and drops those no longer needed for deduplication. */

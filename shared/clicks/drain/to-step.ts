@@ -1,7 +1,7 @@
 import type { CountedDay, CountedVisitor, VisitsLeft } from '../../../db/clicks/functions/clicks.ts';
 import type { ClickCount } from '../../../db/clicks/queries/count-clicks.ts';
 import { MAX_DIMENSION_VALUES, type Values } from '../../../db/clicks/tables/link-day.ts';
-import { type ColombiaMoment, toColombiaMoment } from '../../platform/time/colombia.ts';
+import { type ColombiaMoment, toColombiaMoment } from '../../kernel/time/colombia.ts';
 import type { Click, Filtered } from '../click-stream.ts';
 import { parseUserAgent } from '../parse-user-agent.ts';
 

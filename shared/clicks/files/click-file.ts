@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Ctx } from '../../platform/ctx.ts';
-import { type Bucket, openBucket } from '../../platform/storage/bucket.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { type Bucket, openBucket } from '../../kernel/storage/bucket.ts';
 import { LINK_CLICK_EXAMPLE, LinkClick } from '../link-click.ts';
 
 /** A file of an organization's visits that were counted in an hour. */

@@ -1,12 +1,12 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
 import * as z from 'zod';
 import { CLICK_FILE_DAYS, clickFile } from '../../../db/clicks/tables/click-file.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { serveDownload } from '../../platform/downloads/serve-download.ts';
-import { isSignedUrl, toSignedUrl } from '../../platform/downloads/signed-url.ts';
-import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
-import type { RequestCtx } from '../../platform/http/request-ctx.ts';
-import { addDays, startOfColombiaDay } from '../../platform/time/colombia.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { DomainError, fieldError } from '../../kernel/errors/domain-error.ts';
+import type { RequestCtx } from '../../kernel/http/request-ctx.ts';
+import { serveDownload } from '../../kernel/storage/serve-download.ts';
+import { isSignedUrl, toSignedUrl } from '../../kernel/storage/signed-url.ts';
+import { addDays, startOfColombiaDay } from '../../kernel/time/colombia.ts';
 import { CLICK_MESSAGES } from '../messages.ts';
 import { StatsQuery, toStatsRange } from '../statistics/stats-range.ts';
 import { openClickFiles, toFileName, toObjectKey } from './click-file.ts';

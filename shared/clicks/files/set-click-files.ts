@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { organization } from '../../../db/people/tables/organization.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 
 /** Sets whether each visit of an organization is written to files from now on. Throws ORGANIZATION_NOT_FOUND. */
 export const setClickFiles = audited(

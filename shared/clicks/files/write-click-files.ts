@@ -11,7 +11,7 @@ import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
 import { link } from '../../../db/links/tables/link.ts';
 import { linkReference } from '../../../db/links/tables/link-reference.ts';
 import { organization } from '../../../db/people/tables/organization.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import { type ClickLine, type FileOf, openClickFiles, toFileName, toObjectKey } from './click-file.ts';
 
 /** Lines of one file, and of one read: a Worker has 128 MB. */

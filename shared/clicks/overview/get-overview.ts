@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { type ComparedOverview, comparedOverview, overview } from '../../../db/clicks/queries/overview.ts';
 import { TIME_ZONE } from '../../../db/time-zone.ts';
+import type { Ctx, TenantCtx } from '../../kernel/ctx.ts';
+import { addDays } from '../../kernel/time/colombia.ts';
 import { toShortUrl } from '../../links/short-link.ts';
-import type { Ctx, TenantCtx } from '../../platform/ctx.ts';
-import { addDays } from '../../platform/time/colombia.ts';
 import { type CachedText, readCached } from '../statistics/cached-stats.ts';
 import { DIMENSIONS, type StatsRange } from '../statistics/stats-range.ts';
 import { Count, Dimensions, Range, Series, withEmpty } from '../statistics/stats-shape.ts';

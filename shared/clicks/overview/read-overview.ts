@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { OverviewAsked } from '../../../db/clicks/queries/overview.ts';
 import type { Database } from '../../../db/engine/client.ts';
+import type { Ctx, TenantCtx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { limitToTwo } from '../../kernel/quotas/limit-to-two.ts';
 import { GivenName } from '../../links/references/reference-fields.ts';
-import type { Ctx, TenantCtx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { limitToTwo } from '../../platform/quotas/limit-to-two.ts';
 import { type CachedText, cachedStats } from '../statistics/cached-stats.ts';
 import { DIMENSIONS, StatsQuery, type StatsRange, toStatsRange } from '../statistics/stats-range.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/engine/client.ts';
-import type { Ctx, TenantCtx } from '../../platform/ctx.ts';
-import { heavyQuery } from '../../platform/http/lists/heavy-query.ts';
-import { toColombiaDay } from '../../platform/time/colombia.ts';
+import type { Ctx, TenantCtx } from '../../kernel/ctx.ts';
+import { heavyQuery } from '../../kernel/http/lists/heavy-query.ts';
+import { toColombiaDay } from '../../kernel/time/colombia.ts';
 
 /** Statistics may be up to a minute old. */
 const KEPT_SEC = 45;

@@ -1,19 +1,19 @@
 import * as z from 'zod';
-import type { TenantCtx } from '../../platform/ctx.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
 import {
   collectErrors,
   type ErrorDetail,
   fieldError,
   fieldsOf,
   joinErrors,
-} from '../../platform/errors/domain-error.ts';
-import { toFieldDetails } from '../../platform/http/input/field-details.ts';
-import { maxCharacters } from '../../platform/http/input/max-characters.ts';
-import { queryInteger } from '../../platform/http/input/query-integer.ts';
-import type { Cost, RefusedInput } from '../../platform/http/route.ts';
-import { MESSAGES } from '../../platform/messages.ts';
-import { addDays, toColombiaDay } from '../../platform/time/colombia.ts';
-import { ColombiaDay } from '../../platform/time/colombia-day.ts';
+} from '../../kernel/errors/domain-error.ts';
+import { MESSAGES } from '../../kernel/errors/messages.ts';
+import { toFieldDetails } from '../../kernel/http/input/field-details.ts';
+import { maxCharacters } from '../../kernel/http/input/max-characters.ts';
+import { queryInteger } from '../../kernel/http/input/query-integer.ts';
+import type { Cost, RefusedInput } from '../../kernel/http/route.ts';
+import { addDays, toColombiaDay } from '../../kernel/time/colombia.ts';
+import { ColombiaDay } from '../../kernel/time/colombia-day.ts';
 import { CLICK_MESSAGES } from '../messages.ts';
 
 export const DIMENSIONS = ['country', 'subdivision', 'city', 'device', 'os', 'browser', 'referrer'] as const;

@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { countChecks, decideContacts } from '../../../db/contacts/queries/checks.ts';
 import { contactCheckDay } from '../../../db/contacts/tables/contact-check-day.ts';
 import { CONTACT_RULES } from '../../../db/contacts/tables/contact-evidence.ts';
-import { readAssigned, WrittenNumber } from '../../numbers/written-number.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
 import {
   DomainError,
   type ErrorDetail,
   fieldError,
   toFieldsError,
-} from '../../platform/errors/domain-error.ts';
-import { creation } from '../../platform/http/idempotency/creation.ts';
-import { secondsToColombiaMidnight, toColombiaDateTime } from '../../platform/time/colombia.ts';
-import { isoMoment } from '../../platform/time/moment-text.ts';
+} from '../../kernel/errors/domain-error.ts';
+import { creation } from '../../kernel/http/idempotency/creation.ts';
+import { secondsToColombiaMidnight, toColombiaDateTime } from '../../kernel/time/colombia.ts';
+import { isoMoment } from '../../kernel/time/moment-text.ts';
+import { readAssigned, WrittenNumber } from '../../numbers/written-number.ts';
 import { contactHours } from '../contact-hours.ts';
 import { Creditor } from '../creditor.ts';
 import { CONTACT_MESSAGES } from '../messages.ts';

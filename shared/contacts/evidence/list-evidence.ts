@@ -6,12 +6,12 @@ import { CHANNELS } from '../../../db/contacts/tables/contact-touch.ts';
 import { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
 import type { Database } from '../../../db/engine/client.ts';
 import { TIME_ZONE_SQL } from '../../../db/time-zone.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { listPage } from '../../kernel/http/lists/list-page.ts';
+import { PageQuery, page } from '../../kernel/http/lists/page.ts';
+import { toColombiaDateTime } from '../../kernel/time/colombia.ts';
+import { ColombiaDay } from '../../kernel/time/colombia-day.ts';
 import { AS_WRITTEN, QueriedNumber, readNumberOrThrow } from '../../numbers/written-number.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { listPage } from '../../platform/http/lists/list-page.ts';
-import { PageQuery, page } from '../../platform/http/lists/page.ts';
-import { toColombiaDateTime } from '../../platform/time/colombia.ts';
-import { ColombiaDay } from '../../platform/time/colombia-day.ts';
 
 export const EvidenceQuery = PageQuery.extend({
   number: QueriedNumber.describe(`The number that was called or not. ${AS_WRITTEN}`),

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import { countOptOuts as countRows, findOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { listPage } from '../../kernel/http/lists/list-page.ts';
+import { mostCounted } from '../../kernel/http/lists/most-counted.ts';
+import { PageQuery } from '../../kernel/http/lists/page.ts';
 import { AS_WRITTEN, QueriedNumber, readNumberOrThrow } from '../../numbers/written-number.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { listPage } from '../../platform/http/lists/list-page.ts';
-import { mostCounted } from '../../platform/http/lists/most-counted.ts';
-import { PageQuery } from '../../platform/http/lists/page.ts';
 import { type OptOutsPage, Purpose, toOptOut } from './opt-out.ts';
 
 export const OptOutsQuery = PageQuery.extend({

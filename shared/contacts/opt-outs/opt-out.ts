@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { OptOutRow } from '../../../db/contacts/queries/opt-outs.ts';
 import { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
-import { page } from '../../platform/http/lists/page.ts';
-import { toColombiaDateTime } from '../../platform/time/colombia.ts';
+import { page } from '../../kernel/http/lists/page.ts';
+import { toColombiaDateTime } from '../../kernel/time/colombia.ts';
 
 export const Purpose = z.enum(PURPOSES).meta({
   description:

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { deleteOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
 import { optOut } from '../../../db/contacts/tables/opt-out.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { creation } from '../../kernel/http/idempotency/creation.ts';
+import { callerReference } from '../../kernel/http/input/caller-reference.ts';
 import { readNumberOrThrow, WrittenNumber } from '../../numbers/written-number.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { creation } from '../../platform/http/idempotency/creation.ts';
-import { callerReference } from '../../platform/http/input/caller-reference.ts';
 import { CONTACT_MESSAGES } from '../messages.ts';
 import { Purpose } from './opt-out.ts';
 

@@ -4,8 +4,8 @@ import { keepRegistryAnswers, openRegistryRequest } from '../../../db/contacts/f
 import { contactRegistry, type RegistryFault } from '../../../db/contacts/tables/contact-registry.ts';
 import type { Database } from '../../../db/engine/client.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { readBody } from '../../platform/http/input/read-body.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { readBody } from '../../kernel/http/input/read-body.ts';
 import { decryptSecret, getKeyRingOrThrow } from '../../webhooks/secrets/secret.ts';
 
 /** How long the registry is left alone after it gave no answer. */

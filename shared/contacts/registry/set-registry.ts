@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { contactRegistry, REGISTRY_MODES } from '../../../db/contacts/tables/contact-registry.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { toMessage } from '../../platform/errors/message.ts';
-import { epochMoment } from '../../platform/time/epoch-moment.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Id } from '../../platform/verbs/fields.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { toMessage } from '../../kernel/errors/message.ts';
+import { epochMoment } from '../../kernel/time/epoch-moment.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Id } from '../../kernel/verbs/fields.ts';
 import { encryptSecret, getKeyRingOrThrow } from '../../webhooks/secrets/secret.ts';
 
 export const REGISTRY_TOKEN = /^[\x21-\x7e]{1,4096}$/;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Columns } from '../../platform/batches/lines/read-lines.ts';
-import { creation } from '../../platform/http/idempotency/creation.ts';
+import { creation } from '../../kernel/http/idempotency/creation.ts';
+import type { Columns } from '../../kernel/lines/read-lines.ts';
 import { CreateLinkFields } from '../creation/validate-link.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { ExternalId, Reference } from '../references/reference-fields.ts';

@@ -1,12 +1,12 @@
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import * as batches from '../../../db/links/functions/link-batches.ts';
+import { acceptBatch, discardLater, replayOrThrow } from '../../batches/accept-batch.ts';
+import { checkWebhookUrl } from '../../batches/batch-webhook.ts';
 import { toStorageRefusal } from '../../billing/to-refusal.ts';
-import { acceptBatch, discardLater, replayOrThrow } from '../../platform/batches/accept-batch.ts';
-import { checkWebhookUrl } from '../../platform/batches/batch-webhook.ts';
-import { LINE_MESSAGES } from '../../platform/batches/lines/line-messages.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { DomainError, fieldError, toFieldsError } from '../../platform/errors/domain-error.ts';
-import { secondsToColombiaMidnight } from '../../platform/time/colombia.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { DomainError, fieldError, toFieldsError } from '../../kernel/errors/domain-error.ts';
+import { LINE_MESSAGES } from '../../kernel/lines/line-messages.ts';
+import { secondsToColombiaMidnight } from '../../kernel/time/colombia.ts';
 import { parseExpiresAt, toWholeRefusal } from '../creation/validate-link.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { MAX_LINKS, type SharedFields } from './batch-body.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { readResults } from '../../platform/batches/read-results.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { type ErrorCode, messageOf } from '../../platform/http/error-codes.ts';
+import { readResults } from '../../batches/read-results.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { type ErrorCode, messageOf } from '../../kernel/errors/error-codes.ts';
 import { LINK_BATCHES, StoredLine } from './link-batches.ts';
 import type { LinkResultLine } from './result-lines.ts';
 

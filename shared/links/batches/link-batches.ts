@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { BATCH_STATUSES } from '../../../db/platform/tables/batch.ts';
+import { BATCH_STATUSES } from '../../../db/batches/tables/batch.ts';
+import { defineBatchKind, resultPath } from '../../batches/batch-kind.ts';
+import { findBatchOrThrow, type StoredBatch } from '../../batches/find-batch.ts';
 import { MicroAmount } from '../../billing/amounts.ts';
-import { defineBatchKind, resultPath } from '../../platform/batches/batch-kind.ts';
-import { findBatchOrThrow, type StoredBatch } from '../../platform/batches/find-batch.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { toSignedUrl } from '../../platform/downloads/signed-url.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { toSignedUrl } from '../../kernel/storage/signed-url.ts';
 
 export const LINK_BATCHES = defineBatchKind({
   service: 'urlshortener',

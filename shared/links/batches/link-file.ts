@@ -1,15 +1,15 @@
+import { openBatchObjects } from '../../batches/batch-objects.ts';
 import { takeStorage } from '../../billing/take-storage.ts';
-import { openBatchObjects } from '../../platform/batches/batch-objects.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 import {
   type ColumnFile,
   type ColumnFiles,
   getColumnFile,
   keepColumnFile,
   readColumnFile,
-} from '../../platform/batches/column-file.ts';
-import { findColumn } from '../../platform/batches/lines/column-names.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+} from '../../kernel/lines/column-file.ts';
+import { findColumn } from '../../kernel/lines/column-names.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { CreateLinkBatchQuery, LINE_COLUMNS, type SharedFields } from './batch-body.ts';
 import { keepDraft } from './drafts.ts';

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { MAX_REFERENCE } from '../../../db/links/tables/link.ts';
-import { batchesQuery, countBatchRows, listBatchRows } from '../../platform/batches/find-batch.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { page } from '../../platform/http/lists/page.ts';
+import { batchesQuery, countBatchRows, listBatchRows } from '../../batches/find-batch.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { page } from '../../kernel/http/lists/page.ts';
 import { LINK_BATCHES, LinkBatchJob, toLinkBatchJob } from './link-batches.ts';
 
 export const LinkBatchesQuery = batchesQuery(MAX_REFERENCE);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { MadeChunk } from '../../../db/links/functions/link-batches.ts';
-import { inLanguage } from '../../platform/errors/message.ts';
-import { messageOf } from '../../platform/http/error-codes.ts';
-import { toCsv } from '../../platform/http/lists/csv.ts';
+import { messageOf } from '../../kernel/errors/error-codes.ts';
+import { inLanguage } from '../../kernel/errors/message.ts';
+import { toCsv } from '../../kernel/http/lists/csv.ts';
 import { LineError, type StoredLine } from './link-batches.ts';
 
 /** One line of a batch's result. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { type BatchLink, MadeChunk, makeBatchLinks } from '../../../db/links/functions/link-batches.ts';
-import { openBatchObjects, toNdjson } from '../../platform/batches/batch-objects.ts';
-import { type Chunk, type RunningChunk, runBatchChunk } from '../../platform/batches/run-batch-chunk.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { openBatchObjects, toNdjson } from '../../batches/batch-objects.ts';
+import { type Chunk, type RunningChunk, runBatchChunk } from '../../batches/run-batch-chunk.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { toShortUrl } from '../short-link.ts';

@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { blockedHost } from '../../../db/links/tables/blocked-host.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { inTransaction } from '../../platform/dependencies/in-transaction.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Line } from '../../platform/verbs/fields.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { inTransaction } from '../../kernel/dependencies/in-transaction.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Line } from '../../kernel/verbs/fields.ts';
 import { checkDestination } from '../rules/check-destination.ts';
 import { changeLinksTo } from './change-links-to.ts';
 

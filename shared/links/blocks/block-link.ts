@@ -4,11 +4,11 @@ import { shownStatus } from '../../../db/links/queries/find-link.ts';
 import { domain } from '../../../db/links/tables/domain.ts';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
 import { link } from '../../../db/links/tables/link.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Line } from '../../platform/verbs/fields.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Line } from '../../kernel/verbs/fields.ts';
 import { GONE, linkKey } from '../link-cache.ts';
 import { writeThrough } from '../write-through.ts';
 

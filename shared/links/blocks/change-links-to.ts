@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import type { Ctx } from '../../platform/ctx.ts';
-import { inTransaction } from '../../platform/dependencies/in-transaction.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { inTransaction } from '../../kernel/dependencies/in-transaction.ts';
 import { linkKey } from '../link-cache.ts';
 import { placeMarkers } from '../write-through.ts';
 

@@ -1,7 +1,7 @@
 import { createLinks } from '../../../db/links/queries/create-links.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { joinErrors } from '../../platform/errors/domain-error.ts';
-import { replay } from '../../platform/http/idempotency/creation.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { joinErrors } from '../../kernel/errors/domain-error.ts';
+import { replay } from '../../kernel/http/idempotency/creation.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { getLinkById, type ShortLink, toNewShortLink } from '../short-link.ts';
 import { warmCache } from '../write-through.ts';

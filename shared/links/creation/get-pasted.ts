@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Database } from '../../../db/engine/client.ts';
+import { idempotencyKey } from '../../../db/kernel/tables/idempotency-key.ts';
 import { PastedResult } from '../../../db/links/functions/links.ts';
-import { idempotencyKey } from '../../../db/platform/tables/idempotency-key.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { type BulkResult, toBulkResult } from './bulk-create-links.ts';
 
 /** The result of each pasted line, failed ones first. */

@@ -10,7 +10,7 @@ import {
 } from '../../../db/links/functions/links.ts';
 import { findDomains } from '../../../db/links/queries/find-domains.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
 import {
   collectErrors,
   DomainError,
@@ -18,14 +18,14 @@ import {
   fieldError,
   fieldsOf,
   joinErrors,
-} from '../../platform/errors/domain-error.ts';
-import { type ErrorCode, messageOf } from '../../platform/http/error-codes.ts';
-import { creation } from '../../platform/http/idempotency/creation.ts';
-import { isStorable } from '../../platform/http/input/field-details.ts';
-import type { RefusedInput } from '../../platform/http/route.ts';
-import { MESSAGES } from '../../platform/messages.ts';
-import { secondsToColombiaMidnight } from '../../platform/time/colombia.ts';
-import { MOMENT_FORM, MOMENT_FORMS, parseMoment, WRONG_MOMENT } from '../../platform/time/parse-moment.ts';
+} from '../../kernel/errors/domain-error.ts';
+import { type ErrorCode, messageOf } from '../../kernel/errors/error-codes.ts';
+import { MESSAGES } from '../../kernel/errors/messages.ts';
+import { creation } from '../../kernel/http/idempotency/creation.ts';
+import { isStorable } from '../../kernel/http/input/field-details.ts';
+import type { RefusedInput } from '../../kernel/http/route.ts';
+import { secondsToColombiaMidnight } from '../../kernel/time/colombia.ts';
+import { MOMENT_FORM, MOMENT_FORMS, parseMoment, WRONG_MOMENT } from '../../kernel/time/parse-moment.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { isMisleadingAlias, isReservedAlias, lowerAlias, normalizeAlias } from '../rules/check-alias.ts';
 import { checkDestination } from '../rules/check-destination.ts';

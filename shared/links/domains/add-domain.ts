@@ -1,11 +1,11 @@
 import { and, ne, sql } from 'drizzle-orm';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { hasNameOrParent, isPublicHost } from '../../kernel/outbound/is-public-host.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { refuseSandbox } from '../../people/organizations/refuse-sandbox.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { hasNameOrParent, isPublicHost } from '../../platform/outbound/hosts/is-public-host.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
 import { isPublicShortener } from '../rules/check-destination.ts';
 import { toRecords } from './dns-records.ts';
 import { findHolders, heldBy } from './find-tenure.ts';

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { isLive } from './hostnames/custom-hostname.ts';
 import { openCustomHostnames } from './hostnames/custom-hostnames.ts';
 import { listTenures } from './list-tenures.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/engine/client.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { addDays, toColombiaDay } from '../../platform/time/colombia.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { addDays, toColombiaDay } from '../../kernel/time/colombia.ts';
 import { getTenureOrThrow } from './held-domain.ts';
 
 const DAYS = 30;

@@ -1,11 +1,11 @@
 import { and, eq, exists, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import { raiseEpoch } from '../../kernel/auth/organization-epoch.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { heldBy } from './find-tenure.ts';
 import { getTenureOrThrow, HeldDomain } from './held-domain.ts';
 

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { toTargetPolicy } from '../../platform/outbound/check-target.ts';
-import { askResolver } from '../../platform/outbound/hosts/ask-resolver.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { askResolver } from '../../kernel/outbound/ask-resolver.ts';
+import { toTargetPolicy } from '../../kernel/outbound/check-target.ts';
 import type { DnsRecord } from './hostnames/custom-hostname.ts';
 
 export type { DnsRecord } from './hostnames/custom-hostname.ts';

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/ctx.ts';
-import { readCustomHostnames } from '../../platform/custom-hostnames-config.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { readCustomHostnames } from './hostnames/custom-hostnames-config.ts';
 
 /**
  * The host that customers' domains have to lead to. Undefined where domains cannot be verified without the operator: there is

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import { domain } from '../../../db/links/tables/domain.ts';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 
 /** A holder's tenure of a domain, past, current or pending; undefined when there is none. */
 export async function findTenure(

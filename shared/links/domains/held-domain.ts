@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { toMessage } from '../../platform/errors/message.ts';
-import { Id } from '../../platform/verbs/fields.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { toMessage } from '../../kernel/errors/message.ts';
+import { Id } from '../../kernel/verbs/fields.ts';
 import { findTenure } from './find-tenure.ts';
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;

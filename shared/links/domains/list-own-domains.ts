@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/engine/client.ts';
 import { domain } from '../../../db/links/tables/domain.ts';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
 import { type DnsRecord, toRecords } from './dns-records.ts';
 import { domainTargetOf } from './domain-target.ts';
 

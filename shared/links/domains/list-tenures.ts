@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { domain } from '../../../db/links/tables/domain.ts';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import { heldBy } from './find-tenure.ts';
 
 type TenureFilter = {

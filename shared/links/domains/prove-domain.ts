@@ -1,6 +1,6 @@
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { seeRecord, toRecords } from './dns-records.ts';
 import { domainTargetOf } from './domain-target.ts';
 import { findHolders } from './find-tenure.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { containing, type Finder } from '../../platform/search.ts';
+import { containing, type Finder } from '../../kernel/search.ts';
 
 /** The organization's own domains, by a part of their name. */
 export const searchDomains: Finder = (organizationId, { text }) =>

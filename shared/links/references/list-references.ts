@@ -7,9 +7,9 @@ import { linkReference } from '../../../db/links/tables/link-reference.ts';
 import { linkReferenceTally } from '../../../db/links/tables/link-reference-tally.ts';
 import { TIME_ZONE_SQL } from '../../../db/time-zone.ts';
 import { Filtered } from '../../clicks/statistics/stats-shape.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { type Asked, page, readPage } from '../../platform/http/lists/page.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { type Asked, page, readPage } from '../../kernel/http/lists/page.ts';
 
 const Moment = z.iso.datetime();
 const visitAt = (which: string) =>

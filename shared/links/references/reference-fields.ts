@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_REFERENCE } from '../../../db/links/tables/link.ts';
-import { callerName, callerReference } from '../../platform/http/input/caller-reference.ts';
+import { callerName, callerReference } from '../../kernel/http/input/caller-reference.ts';
 
 /** A name that a customer gave: of a reference, or of a recipient. */
 export const GivenName = callerReference(MAX_REFERENCE).check(z.minLength(1));

@@ -1,6 +1,6 @@
-import { fieldError } from '../../platform/errors/domain-error.ts';
-import { messageOf } from '../../platform/http/error-codes.ts';
-import { once } from '../../platform/once.ts';
+import { fieldError } from '../../kernel/errors/domain-error.ts';
+import { messageOf } from '../../kernel/errors/error-codes.ts';
+import { once } from '../../kernel/once.ts';
 import words from './words.json' with { type: 'json' };
 
 const { brands, everyday, fraud, reserved } = words;

@@ -1,7 +1,7 @@
-import { type DomainError, fieldError } from '../../platform/errors/domain-error.ts';
-import type { Message } from '../../platform/errors/message.ts';
-import { messageOf } from '../../platform/http/error-codes.ts';
-import { hasNameOrParent, isPublicHost } from '../../platform/outbound/hosts/is-public-host.ts';
+import { type DomainError, fieldError } from '../../kernel/errors/domain-error.ts';
+import { messageOf } from '../../kernel/errors/error-codes.ts';
+import type { Message } from '../../kernel/errors/message.ts';
+import { hasNameOrParent, isPublicHost } from '../../kernel/outbound/is-public-host.ts';
 import { MAX_LOCATION_BYTES, toLocation } from '../link-cache.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import words from './words.json' with { type: 'json' };

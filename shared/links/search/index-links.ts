@@ -11,7 +11,7 @@ import {
 import { link } from '../../../db/links/tables/link.ts';
 import { linkSearchEdit } from '../../../db/links/tables/link-search-edit.ts';
 import { linkSearchSegment } from '../../../db/links/tables/link-search-segment.ts';
-import { toHex } from '../../platform/digest.ts';
+import { toHex } from '../../kernel/digest.ts';
 import { BUCKETS, bucketsOf } from '../rules/search-buckets.ts';
 
 /** Blocks of a segment, and links of a block. Smaller blocks exclude more links and take more space. */

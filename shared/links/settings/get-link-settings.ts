@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { findSettings } from '../../../db/links/queries/link-settings.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { toAddress } from '../change-link.ts';
 import type { LinkPath } from '../link-path.ts';
 import { type LinkSettings, toLinkSettings } from './link-settings.ts';

@@ -1,15 +1,15 @@
 import { writeSettings } from '../../../db/links/queries/link-settings.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
 import {
   DomainError,
   type ErrorDetail,
   fieldsOf,
   joinErrors,
   toFieldsError,
-} from '../../platform/errors/domain-error.ts';
-import { messageOf } from '../../platform/http/error-codes.ts';
-import type { RefusedInput } from '../../platform/http/route.ts';
-import { secondsToColombiaMidnight } from '../../platform/time/colombia.ts';
+} from '../../kernel/errors/domain-error.ts';
+import { messageOf } from '../../kernel/errors/error-codes.ts';
+import type { RefusedInput } from '../../kernel/http/route.ts';
+import { secondsToColombiaMidnight } from '../../kernel/time/colombia.ts';
 import { changeLink, toAddress } from '../change-link.ts';
 import type { LinkPath } from '../link-path.ts';
 import { checkDestination } from '../rules/check-destination.ts';

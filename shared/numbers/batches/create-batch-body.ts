@@ -1,9 +1,9 @@
 import type { CountryCode } from 'libphonenumber-js/max';
 import * as z from 'zod';
-import type { Message } from '../../platform/errors/message.ts';
-import { creation } from '../../platform/http/idempotency/creation.ts';
-import { callerName } from '../../platform/http/input/caller-reference.ts';
-import { maxCharacters } from '../../platform/http/input/max-characters.ts';
+import type { Message } from '../../kernel/errors/message.ts';
+import { creation } from '../../kernel/http/idempotency/creation.ts';
+import { callerName } from '../../kernel/http/input/caller-reference.ts';
+import { maxCharacters } from '../../kernel/http/input/max-characters.ts';
 import { isCountryCode, suggestCountry } from '../countries/country-code.ts';
 import { NUMBER_MESSAGES } from '../messages.ts';
 import { isNumberCountry } from '../read-number.ts';

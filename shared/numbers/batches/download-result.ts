@@ -1,6 +1,6 @@
-import { resultPath } from '../../platform/batches/batch-kind.ts';
-import { downloadBatchResult } from '../../platform/batches/download-result.ts';
-import type { RequestCtx } from '../../platform/http/request-ctx.ts';
+import { resultPath } from '../../batches/batch-kind.ts';
+import { downloadBatchResult } from '../../batches/download-result.ts';
+import type { RequestCtx } from '../../kernel/http/request-ctx.ts';
 import { NUMBER_BATCHES } from './number-batches.ts';
 
 /**

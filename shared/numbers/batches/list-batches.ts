@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { batchesQuery, countBatchRows, listBatchRows } from '../../platform/batches/find-batch.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { page } from '../../platform/http/lists/page.ts';
+import { batchesQuery, countBatchRows, listBatchRows } from '../../batches/find-batch.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { page } from '../../kernel/http/lists/page.ts';
 import { BatchJob, toBatchJob } from './batch-job.ts';
 import { NUMBER_BATCHES } from './number-batches.ts';
 

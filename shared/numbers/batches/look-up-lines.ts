@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { NumberFacts } from '../../../db/numbers/functions/numbers.ts';
-import { inLanguage } from '../../platform/errors/message.ts';
+import { inLanguage } from '../../kernel/errors/message.ts';
 import { NumberInsight, toNumberInsight } from '../number-insight.ts';
 import { NUMBER_ERROR_CODES, NUMBER_ERRORS, readNumber, toDigits } from '../read-number.ts';
 

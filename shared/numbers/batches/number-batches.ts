@@ -1,4 +1,4 @@
-import { defineBatchKind } from '../../platform/batches/batch-kind.ts';
+import { defineBatchKind } from '../../batches/batch-kind.ts';
 
 export const NUMBER_BATCHES = defineBatchKind({
   service: 'numberinsight',

@@ -1,7 +1,7 @@
-import { readRecords } from '../../platform/batches/lines/csv-records.ts';
-import { readText } from '../../platform/batches/lines/read-text.ts';
-import { splitLines } from '../../platform/batches/lines/split-lines.ts';
-import type { BodyStream } from '../../platform/http/route.ts';
+import type { BodyStream } from '../../kernel/http/route.ts';
+import { readRecords } from '../../kernel/lines/csv-records.ts';
+import { readText } from '../../kernel/lines/read-text.ts';
+import { splitLines } from '../../kernel/lines/split-lines.ts';
 
 export const MAX_NUMBERS = 100_000;
 /** How much of each input is kept; a longer one is invalid whatever it begins with. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { findNumberFacts } from '../../../db/numbers/queries/number-facts.ts';
-import { openBatchObjects, toNdjson } from '../../platform/batches/batch-objects.ts';
-import { type Chunk, type RunningChunk, runBatchChunk } from '../../platform/batches/run-batch-chunk.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { openBatchObjects, toNdjson } from '../../batches/batch-objects.ts';
+import { type Chunk, type RunningChunk, runBatchChunk } from '../../batches/run-batch-chunk.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import { lookUpLines } from './look-up-lines.ts';
 import { NUMBER_BATCHES } from './number-batches.ts';
 

@@ -1,4 +1,4 @@
-import { once } from '../../platform/once.ts';
+import { once } from '../../kernel/once.ts';
 import countries from './countries.json' with { type: 'json' };
 
 /** A catalog entry without what depends on the request (flag URL, language). */

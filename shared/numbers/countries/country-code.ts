@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Message, toMessage } from '../../platform/errors/message.ts';
-import { once } from '../../platform/once.ts';
+import { type Message, toMessage } from '../../kernel/errors/message.ts';
+import { once } from '../../kernel/once.ts';
 import { NUMBER_MESSAGES } from '../messages.ts';
 import { COUNTRIES, findCountry } from './countries.ts';
 import { foldText } from './country.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { maxCharacters } from '../../platform/http/input/max-characters.ts';
-import { MESSAGES } from '../../platform/messages.ts';
+import { MESSAGES } from '../../kernel/errors/messages.ts';
+import { maxCharacters } from '../../kernel/http/input/max-characters.ts';
 import { NUMBER_MESSAGES } from '../messages.ts';
 
 const COMBINING_MARKS = /\p{Mark}/gu;

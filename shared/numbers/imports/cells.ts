@@ -1,6 +1,6 @@
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import type { Refusals } from '../../platform/errors/refusals.ts';
-import { isVisibleLine } from '../../platform/verbs/fields.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import type { Refusals } from '../../kernel/errors/refusals.ts';
+import { isVisibleLine } from '../../kernel/verbs/fields.ts';
 
 /** Colombia's; its national numbers have 10 digits since 2021. */
 const COUNTRY_CODE = '57';

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { toPlainName } from '../../platform/batches/lines/column-names.ts';
-import { type CsvRecord as FileRecord, readRecords } from '../../platform/batches/lines/csv-records.ts';
-import { lineOfOpenQuote } from '../../platform/batches/lines/split-lines.ts';
-import { DomainError, fieldsOf } from '../../platform/errors/domain-error.ts';
-import { inLanguage } from '../../platform/errors/message.ts';
+import { DomainError, fieldsOf } from '../../kernel/errors/domain-error.ts';
+import { inLanguage } from '../../kernel/errors/message.ts';
+import { toPlainName } from '../../kernel/lines/column-names.ts';
+import { type CsvRecord as FileRecord, readRecords } from '../../kernel/lines/csv-records.ts';
+import { lineOfOpenQuote } from '../../kernel/lines/split-lines.ts';
 import { CellError, type CsvRecord, type DateFormat } from './cells.ts';
 
 type CsvOptions = {

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 import { copyFrom } from '../../../db/engine/copy-from.ts';
 import { numberLoad } from '../../../db/numbers/tables/number-load.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { CellError, type CsvRecord, isRemoval, toDate, toNumber, toText } from './cells.ts';
 import type { CsvFile } from './csv-file.ts';
 import { type Imported, type ImportInput, importLoad, type Staged } from './import-load.ts';

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { numberLoad } from '../../../db/numbers/tables/number-load.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 
 /** A dataset's loads, latest first. */
 export function listNumberLoads(

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { takeLoadTurn } from '../../../db/numbers/numbering/take-load-turn.ts';
 import type { LOAD_MODES, NUMBER_DATASETS } from '../../../db/numbers/tables/number-load.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 
 export type Load = {
   dataset: (typeof NUMBER_DATASETS)[number];

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { routingNumber } from '../../../db/numbers/tables/routing-number.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { toMessage } from '../../platform/errors/message.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Line } from '../../platform/verbs/fields.ts';
-import { onlyRow } from '../../platform/verbs/only-row.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { toMessage } from '../../kernel/errors/message.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Line } from '../../kernel/verbs/fields.ts';
+import { onlyRow } from '../../kernel/verbs/only-row.ts';
 
 export const SetRoutingNumber = z.object({
   code: Line.describe('the code, or the name in the numbering plan, as the file spells it'),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { toCall } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { stageNumberTable, swapNumberTable } from '../../../db/numbers/functions/numbers.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const TRIES = 10;

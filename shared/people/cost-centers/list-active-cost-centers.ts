@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { findCostCenters } from '../../../db/people/queries/find-cost-centers.ts';
 import { COST_CENTER_STATUSES } from '../../../db/people/tables/cost-center.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { type PageQuery, page, readPage } from '../../platform/http/lists/page.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { type PageQuery, page, readPage } from '../../kernel/http/lists/page.ts';
 
 const CostCenter = z
   .object({

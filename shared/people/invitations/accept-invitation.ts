@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { getOrCreateUser } from '../../../db/people/queries/get-or-create-user.ts';
 import type { InvitationRow } from '../../../db/people/queries/invitations.ts';
 import { invitation, isOpen } from '../../../db/people/tables/invitation.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Name } from '../../platform/verbs/name.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Name } from '../../kernel/verbs/name.ts';
 
 type Answer = {
   /** The role that the person was shown: they accept no other. */

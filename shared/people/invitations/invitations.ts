@@ -5,13 +5,13 @@ import { mayInvite } from '../../../db/people/functions/people.ts';
 import { listInvitations as findInvitations } from '../../../db/people/queries/invitations.ts';
 import { invitation } from '../../../db/people/tables/invitation.ts';
 import { ROLES, type Role } from '../../../db/people/tables/membership.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Email } from '../../platform/verbs/fields.ts';
-import { Name } from '../../platform/verbs/name.ts';
-import { onlyRow } from '../../platform/verbs/only-row.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Email } from '../../kernel/verbs/fields.ts';
+import { Name } from '../../kernel/verbs/name.ts';
+import { onlyRow } from '../../kernel/verbs/only-row.ts';
 
 const VALID = sql.raw("interval '7 days'");
 

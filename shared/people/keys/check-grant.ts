@@ -1,6 +1,6 @@
-import { type Granter, isReserved, mayHandOver, shownBy } from '../../platform/auth/disclosure.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import type { Capability } from '../../platform/services.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import type { Capability } from '../../kernel/services.ts';
+import { type Granter, isReserved, mayHandOver, shownBy } from '../disclosure.ts';
 
 type Grant = Granter & {
   capabilities: readonly Capability[];

@@ -5,9 +5,9 @@ import { costCenter } from '../../../db/people/tables/cost-center.ts';
 import { keyDay } from '../../../db/people/tables/key-day.ts';
 import { membership } from '../../../db/people/tables/membership.ts';
 import { user } from '../../../db/people/tables/user.ts';
-import { toKeyState } from '../../platform/auth/key-state.ts';
-import { toPermissions } from '../../platform/auth/permissions.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { toKeyState } from '../../kernel/auth/key-state.ts';
+import { toPermissions } from '../../kernel/auth/permissions.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 
 /**
  * An organization's keys, newest first, recognizable by the last four characters of their tokens, with what requests

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { apiKey } from '../../../db/people/tables/api-key.ts';
-import { hashToken, isWellFormedToken } from '../../platform/auth/token.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { hashToken, isWellFormedToken } from '../../kernel/auth/token.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { revokeKey } from './revoke-key.ts';
 
 /** Revokes the key of a token that has leaked, of whatever organization. Throws DomainError. */

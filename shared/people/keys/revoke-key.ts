@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { apiKey } from '../../../db/people/tables/api-key.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import { raiseEpoch } from '../../kernel/auth/organization-epoch.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 
 /** Revokes a key permanently. Workers may accept it for up to a minute longer when Redis was unreachable. */
 export const revokeKey = audited(

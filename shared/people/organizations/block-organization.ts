@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { BLOCK_KINDS, organizationBlock } from '../../../db/people/tables/organization-block.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Id, Line } from '../../platform/verbs/fields.ts';
-import { onlyRow } from '../../platform/verbs/only-row.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import { raiseEpoch } from '../../kernel/auth/organization-epoch.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Id, Line } from '../../kernel/verbs/fields.ts';
+import { onlyRow } from '../../kernel/verbs/only-row.ts';
 
 export const BlockOrganization = z.object({
   organizationId: Id,

@@ -1,10 +1,10 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { apiKey } from '../../../db/people/tables/api-key.ts';
 import { organization } from '../../../db/people/tables/organization.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import { raiseEpoch } from '../../kernel/auth/organization-epoch.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 90;

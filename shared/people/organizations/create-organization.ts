@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { organization } from '../../../db/people/tables/organization.ts';
 import { AccountTerms } from '../../billing/account/billing-account.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { toMessage } from '../../kernel/errors/message.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Line } from '../../kernel/verbs/fields.ts';
+import { Name } from '../../kernel/verbs/name.ts';
+import { onlyRow } from '../../kernel/verbs/only-row.ts';
 import { CountryCode } from '../../numbers/countries/country-code.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { toMessage } from '../../platform/errors/message.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Line } from '../../platform/verbs/fields.ts';
-import { Name } from '../../platform/verbs/name.ts';
-import { onlyRow } from '../../platform/verbs/only-row.ts';
 import { DEFAULT_COST_CENTER } from '../cost-centers/default-cost-center.ts';
 
 export const OrganizationName = Name.regex(

@@ -1,10 +1,10 @@
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { createSandbox as create, endSandboxes as end } from '../../../db/people/functions/organizations.ts';
 import { organization } from '../../../db/people/tables/organization.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import { raiseEpoch } from '../../kernel/auth/organization-epoch.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 
 /**
  * Creates the sandbox of an organization, or finds the one that it has: its members' place to try everything without cost.

@@ -3,11 +3,11 @@ import {
   organizationErasableFrom,
 } from '../../../db/people/functions/organizations.ts';
 import { organization } from '../../../db/people/tables/organization.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { inTransaction } from '../../platform/dependencies/in-transaction.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { onlyRow } from '../../platform/verbs/only-row.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { inTransaction } from '../../kernel/dependencies/in-transaction.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { onlyRow } from '../../kernel/verbs/only-row.ts';
 
 /**
  * Erases what a closed organization stored, in one transaction. Throws DomainError before the legal period has passed,

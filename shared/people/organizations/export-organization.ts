@@ -1,12 +1,12 @@
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import type { Ctx } from '../../platform/ctx.ts';
-import { inTransaction } from '../../platform/dependencies/in-transaction.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { openObjectStorage } from '../../platform/storage/object-storage.ts';
-import { readObjectStorage } from '../../platform/storage/object-storage-config.ts';
-import { MISSING, type StoredFile, saveFiles } from '../../platform/storage/save-files.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { inTransaction } from '../../kernel/dependencies/in-transaction.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { openObjectStorage } from '../../kernel/storage/object-storage.ts';
+import { readObjectStorage } from '../../kernel/storage/object-storage-config.ts';
+import { MISSING, type StoredFile, saveFiles } from '../../kernel/storage/save-files.ts';
 import { EXPORTED_KINDS } from './exported-kinds.ts';
 
 /** Never part of an export. */

@@ -2,8 +2,8 @@ import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { billingAccount } from '../../../db/billing/tables/billing-account.ts';
 import { movement } from '../../../db/billing/tables/movement.ts';
 import { organization } from '../../../db/people/tables/organization.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 
 /** The organization with an id or exact name. Throws DomainError when there is none, or several with that name. */
 export async function findOrganization(ctx: Ctx, idOrName: string) {

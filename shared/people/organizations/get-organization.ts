@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../../../db/engine/client.ts';
 import { ORGANIZATION_STATUSES, organization } from '../../../db/people/tables/organization.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 
 export const Organization = z
   .object({

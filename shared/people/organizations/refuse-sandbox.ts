@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { isSandbox } from '../../../db/people/functions/organizations.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 
 /** For what a sandbox never has: money, and domains of its own. Throws DomainError in one. */
 export async function refuseSandbox({ db }: Pick<Ctx, 'db'>, organizationId: number): Promise<void> {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { organizationService } from '../../../db/people/tables/organization-service.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { SERVICE_CODES } from '../../platform/services.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Id } from '../../platform/verbs/fields.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import { raiseEpoch } from '../../kernel/auth/organization-epoch.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { SERVICE_CODES } from '../../kernel/services.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Id } from '../../kernel/verbs/fields.ts';
 
 /** Every service, and whether it is enabled for the organization. */
 export async function listServices(ctx: Ctx, organizationId: number) {

@@ -1,8 +1,8 @@
 import { eq, or } from 'drizzle-orm';
 import { organization } from '../../../db/people/tables/organization.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 
 type Setting = { organizationId: number; developersGrantAccount: boolean };
 

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import { type ORGANIZATION_STATUSES, organization } from '../../../db/people/tables/organization.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import { raiseEpoch } from '../../kernel/auth/organization-epoch.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Id, Line } from '../../kernel/verbs/fields.ts';
 import { CountryCode } from '../../numbers/countries/country-code.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Id, Line } from '../../platform/verbs/fields.ts';
 import { OrganizationName } from './create-organization.ts';
 
 export const UpdateOrganization = z.object({

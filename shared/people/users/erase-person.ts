@@ -11,10 +11,10 @@ import {
 import { invitation } from '../../../db/people/tables/invitation.ts';
 import { membership } from '../../../db/people/tables/membership.ts';
 import { user } from '../../../db/people/tables/user.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import { raiseEpoch } from '../../kernel/auth/organization-epoch.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { findPerson } from './find-person.ts';
 import { toCalledNumber } from './to-called-number.ts';
 

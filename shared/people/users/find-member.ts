@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { membership } from '../../../db/people/tables/membership.ts';
 import { user } from '../../../db/people/tables/user.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 
 /** A member of an organization, current or removed, by e-mail. Throws DomainError when there is none. */
 export async function findMember(ctx: Ctx, organizationId: number, email: string) {

@@ -1,6 +1,6 @@
 import { isInvited } from '../../../db/people/queries/invitations.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { getUserOrThrow } from './get-user-or-throw.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { user } from '../../../db/people/tables/user.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 
 /** A person by e-mail address, case-insensitive. Throws DomainError when there is none. */
 export async function getUserOrThrow({ db }: Ctx, email: string) {

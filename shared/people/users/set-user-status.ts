@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { membership } from '../../../db/people/tables/membership.ts';
 import { type USER_STATUSES, user } from '../../../db/people/tables/user.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import { raiseEpoch } from '../../kernel/auth/organization-epoch.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 
 /** Disables a person everywhere, including their keys, or reactivates them. */
 export const setUserStatus = audited(

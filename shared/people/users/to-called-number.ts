@@ -1,5 +1,5 @@
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { readNumber, toDigits } from '../../numbers/read-number.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
 
 /** `country`: where the number is written so, without its country code; null: anywhere. */
 type Spelling = { text: string; country: string | null };

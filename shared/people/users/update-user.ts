@@ -1,12 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { user } from '../../../db/people/tables/user.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Email } from '../../platform/verbs/fields.ts';
-import { Name } from '../../platform/verbs/name.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Email } from '../../kernel/verbs/fields.ts';
+import { Name } from '../../kernel/verbs/name.ts';
 import { getUserOrThrow } from './get-user-or-throw.ts';
 
 export const UpdateUser = z.object({

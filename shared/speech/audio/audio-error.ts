@@ -1,4 +1,4 @@
-import { inLanguage, type Message } from '../../platform/errors/message.ts';
+import { inLanguage, type Message } from '../../kernel/errors/message.ts';
 
 /** The bytes are not a WAV or MP3 file that can be used; `reason` may be shown to a customer. */
 export class AudioError extends Error {

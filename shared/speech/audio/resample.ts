@@ -1,5 +1,5 @@
 import module from '#audio/filter.wasm';
-import { once } from '../../platform/once.ts';
+import { once } from '../../kernel/once.ts';
 import type { Pcm } from './pcm.ts';
 
 /** Zero crossings of the sinc on each side: keeps aliases about 70 dB down. */

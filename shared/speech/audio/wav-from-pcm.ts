@@ -1,4 +1,4 @@
-import { once } from '../../platform/once.ts';
+import { once } from '../../kernel/once.ts';
 import { encodeMuLaw } from './g711.ts';
 import type { Pcm } from './pcm.ts';
 

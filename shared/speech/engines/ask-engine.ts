@@ -1,5 +1,5 @@
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { readBody } from '../../platform/http/input/read-body.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { readBody } from '../../kernel/http/input/read-body.ts';
 import { type EngineName, SpeechEngineError } from './engine.ts';
 
 /** More audio than 4,000 characters can produce: a quarter of an hour. */

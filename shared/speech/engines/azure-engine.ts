@@ -1,4 +1,4 @@
-import { escapeXml } from '../../platform/escape-xml.ts';
+import { escapeXml } from '../../kernel/escape-xml.ts';
 import { splitSpeech } from '../split-text.ts';
 import { askEngine } from './ask-engine.ts';
 import type { EngineVoice, SpeechEngine } from './engine.ts';

@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/health/probe/check.ts';
+import type { Check } from '../../status/probes/check.ts';
 import { type SpeechConfig, speechOf } from '../speech-config.ts';
 
 /** A list of voices, which costs nothing; `refusals`: the statuses that an invalid key is answered with. */

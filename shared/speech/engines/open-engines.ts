@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import { speechOf } from '../speech-config.ts';
 import { splitSpeech } from '../split-text.ts';
 import { askEngine } from './ask-engine.ts';

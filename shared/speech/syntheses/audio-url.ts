@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/ctx.ts';
-import { toSignedUrl } from '../../platform/downloads/signed-url.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { toSignedUrl } from '../../kernel/storage/signed-url.ts';
 import type { AudioFile } from '../audio-store.ts';
 
 /** The path of an audio file. It has no query, since some carriers split URLs at `&`. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { serveDownload } from '../../platform/downloads/serve-download.ts';
-import { signedParams } from '../../platform/downloads/signed-params.ts';
-import { isSignedUrl } from '../../platform/downloads/signed-url.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import type { RequestCtx } from '../../platform/http/request-ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import type { RequestCtx } from '../../kernel/http/request-ctx.ts';
+import { serveDownload } from '../../kernel/storage/serve-download.ts';
+import { signedParams } from '../../kernel/storage/signed-params.ts';
+import { isSignedUrl } from '../../kernel/storage/signed-url.ts';
 import { AUDIO_FILES, openAudioStore } from '../audio-store.ts';
 import { SPEECH_MESSAGES } from '../messages.ts';
 import { audioPath } from './audio-url.ts';

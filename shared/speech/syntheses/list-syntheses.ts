@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { countSyntheses as countRowsOf, findSyntheses } from '../../../db/speech/queries/syntheses.ts';
 import { SYNTHESIS_STATUSES } from '../../../db/speech/tables/synthesis.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { maxCharacters } from '../../platform/http/input/max-characters.ts';
-import { checkDayOrder } from '../../platform/http/lists/check-day-order.ts';
-import { listPage } from '../../platform/http/lists/list-page.ts';
-import { mostCounted } from '../../platform/http/lists/most-counted.ts';
-import { PageQuery, page } from '../../platform/http/lists/page.ts';
-import { createdBetween, toTerms } from '../../platform/time/created-between.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { maxCharacters } from '../../kernel/http/input/max-characters.ts';
+import { checkDayOrder } from '../../kernel/http/lists/check-day-order.ts';
+import { listPage } from '../../kernel/http/lists/list-page.ts';
+import { mostCounted } from '../../kernel/http/lists/most-counted.ts';
+import { PageQuery, page } from '../../kernel/http/lists/page.ts';
+import { createdBetween, toTerms } from '../../kernel/time/created-between.ts';
 import { Synthesis, toSynthesis } from './synthesis.ts';
 
 export const SynthesesQuery = PageQuery.extend({

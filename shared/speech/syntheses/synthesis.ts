@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { findSynthesis, type SynthesisRow } from '../../../db/speech/queries/syntheses.ts';
 import { SYNTHESIS_ERRORS, SYNTHESIS_STATUSES } from '../../../db/speech/tables/synthesis.ts';
 import { toDecimal } from '../../billing/amounts.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { callerReference } from '../../platform/http/input/caller-reference.ts';
-import { toColombiaDateTime } from '../../platform/time/colombia.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { callerReference } from '../../kernel/http/input/caller-reference.ts';
+import { toColombiaDateTime } from '../../kernel/time/colombia.ts';
 import { TIERS } from '../voices.ts';
 import { toAudioUrl } from './audio-url.ts';
 

@@ -6,9 +6,9 @@ import {
   type ClaimedAttempt,
   type Run,
 } from '../../../db/webhooks/functions/webhooks.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { housekeeping } from '../../platform/jobs/job.ts';
-import { toTargetPolicy } from '../../platform/outbound/check-target.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { housekeeping } from '../../kernel/jobs/job.ts';
+import { toTargetPolicy } from '../../kernel/outbound/check-target.ts';
 import { publishLanes, publishRetries } from '../publish-lanes.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
 import { type AttemptResult, type Secrets, sendAttempt } from './send-attempt.ts';

@@ -1,12 +1,12 @@
 import type { ClaimedAttempt } from '../../../db/webhooks/functions/webhooks.ts';
-import { cutText } from '../../platform/cut-text.ts';
+import { cutText } from '../../kernel/cut-text.ts';
 import {
   checkTarget,
   type TargetPolicy,
   type TargetRefusal,
   type TargetVerdict,
-} from '../../platform/outbound/check-target.ts';
-import { sign, signStandard } from '../../platform/outbound/sign.ts';
+} from '../../kernel/outbound/check-target.ts';
+import { sign, signStandard } from '../../kernel/outbound/sign.ts';
 import { toBody, toTypeHeader } from '../to-body.ts';
 
 /** Covers DNS, connection, response and reading its body. */

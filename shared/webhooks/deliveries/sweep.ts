@@ -4,7 +4,7 @@ import {
   findFlappingEndpoints,
   purgeWebhooks as purge,
 } from '../../../db/webhooks/queries/webhook-outbox.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import { publishLanes } from '../publish-lanes.ts';
 
 /** Limits of one run for lanes and resumed deliveries: after an outage, the oldest first. */

@@ -1,11 +1,11 @@
 import { and, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { INPUT_MESSAGES } from '../../platform/verbs/messages.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { INPUT_MESSAGES } from '../../kernel/verbs/messages.ts';
 import { EVENT_TYPE_NAMES } from '../event-names.ts';
 import { BatchSize } from './add-webhook-endpoint.ts';
 import { checkReceiver } from './check-receiver.ts';

@@ -1,7 +1,7 @@
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { mayHandOver } from '../../people/disclosure.ts';
 import { getGranterOrThrow } from '../../people/get-granter-or-throw.ts';
-import { mayHandOver } from '../../platform/auth/disclosure.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
 import { EVENT_TYPE_NAMES, type EventType, serviceOf, shownByEvent } from '../event-names.ts';
 
 /** The events that an endpoint takes; null: all, including later ones. */

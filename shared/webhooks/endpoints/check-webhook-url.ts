@@ -1,6 +1,6 @@
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { type TargetRefusal, toTargetPolicy } from '../../platform/outbound/check-target.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { type TargetRefusal, toTargetPolicy } from '../../kernel/outbound/check-target.ts';
 import { checkRegistration } from '../check-registration.ts';
 
 const DNS_MS = 5_000;

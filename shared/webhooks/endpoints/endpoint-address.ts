@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm';
 import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 
 /** Which endpoint: an endpoint is found only in its organization. */
 export type EndpointAddress = { organizationId: number; endpointId: number };

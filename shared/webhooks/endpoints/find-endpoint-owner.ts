@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { webhookDelivery } from '../../../db/webhooks/tables/webhook-delivery.ts';
 import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { type EndpointAddress, noEndpoint } from './endpoint-address.ts';
 import { DeliveryId } from './list-webhook-attempts.ts';
 

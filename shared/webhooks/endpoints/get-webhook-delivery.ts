@@ -4,10 +4,10 @@ import { deliveryContent } from '../../../db/webhooks/queries/delivery-content.t
 import { webhookDelivery } from '../../../db/webhooks/tables/webhook-delivery.ts';
 import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
 import { webhookEvent } from '../../../db/webhooks/tables/webhook-event.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Id } from '../../platform/verbs/fields.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Id } from '../../kernel/verbs/fields.ts';
 import { toBody } from '../to-body.ts';
 import { DeliveryId } from './list-webhook-attempts.ts';
 

@@ -4,10 +4,10 @@ import type { DeliveryContent } from '../../../db/webhooks/functions/webhooks.ts
 import { deliveryContent } from '../../../db/webhooks/queries/delivery-content.ts';
 import { webhookAttempt } from '../../../db/webhooks/tables/webhook-attempt.ts';
 import { webhookDelivery } from '../../../db/webhooks/tables/webhook-delivery.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { toMessage } from '../../platform/errors/message.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Id } from '../../platform/verbs/fields.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { toMessage } from '../../kernel/errors/message.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Id } from '../../kernel/verbs/fields.ts';
 import { toBody } from '../to-body.ts';
 
 /** Also the delivery's Idempotency-Key. */

@@ -6,7 +6,7 @@ import {
   webhookDelivery,
 } from '../../../db/webhooks/tables/webhook-delivery.ts';
 import { webhookEvent } from '../../../db/webhooks/tables/webhook-event.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import type { EventType } from '../event-names.ts';
 
 export type DeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 
 /** The endpoints of an organization, newest first, with their health. */
 export function listWebhookEndpoints(ctx: Ctx, organizationId: number) {

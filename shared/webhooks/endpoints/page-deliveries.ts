@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { WEBHOOK_DELIVERY_STATES } from '../../../db/webhooks/tables/webhook-delivery.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { queryInteger } from '../../platform/http/input/query-integer.ts';
-import { checkDayOrder } from '../../platform/http/lists/check-day-order.ts';
-import { openCursor, sealCursor } from '../../platform/http/lists/cursor.ts';
-import { fillPage } from '../../platform/http/lists/fill-page.ts';
-import { mostCounted } from '../../platform/http/lists/most-counted.ts';
-import { PageQuery } from '../../platform/http/lists/page.ts';
-import { createdBetween, toMoments } from '../../platform/time/created-between.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { queryInteger } from '../../kernel/http/input/query-integer.ts';
+import { checkDayOrder } from '../../kernel/http/lists/check-day-order.ts';
+import { openCursor, sealCursor } from '../../kernel/http/lists/cursor.ts';
+import { fillPage } from '../../kernel/http/lists/fill-page.ts';
+import { mostCounted } from '../../kernel/http/lists/most-counted.ts';
+import { PageQuery } from '../../kernel/http/lists/page.ts';
+import { createdBetween, toMoments } from '../../kernel/time/created-between.ts';
 import { EVENT_TYPE_NAMES } from '../event-names.ts';
 import {
   countWebhookDeliveries,

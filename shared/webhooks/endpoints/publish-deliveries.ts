@@ -1,5 +1,5 @@
 import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import { publishLanes } from '../publish-lanes.ts';
 
 /**

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { webhookDelivery } from '../../../db/webhooks/tables/webhook-delivery.ts';
 import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
 import { webhookEvent } from '../../../db/webhooks/tables/webhook-event.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Id, Moment } from '../../platform/verbs/fields.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { checkInput } from '../../kernel/verbs/check-input.ts';
+import { Id, Moment } from '../../kernel/verbs/fields.ts';
 import { DeliveryId } from './list-webhook-attempts.ts';
 import { publishDeliveries } from './publish-deliveries.ts';
 

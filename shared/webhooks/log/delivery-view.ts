@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { WEBHOOK_DELIVERY_STATES } from '../../../db/webhooks/tables/webhook-delivery.ts';
-import { page } from '../../platform/http/lists/page.ts';
+import { page } from '../../kernel/http/lists/page.ts';
 import { EVENT_TYPE_NAMES } from '../event-names.ts';
 
 /** Id of a delivery in examples. */

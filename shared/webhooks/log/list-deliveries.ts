@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { WEBHOOK_DELIVERY_STATES } from '../../../db/webhooks/tables/webhook-delivery.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { PageQuery } from '../../platform/http/lists/page.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { PageQuery } from '../../kernel/http/lists/page.ts';
 import { pageDeliveries } from '../endpoints/page-deliveries.ts';
 import { EVENT_TYPE_NAMES } from '../event-names.ts';
 import type { DeliveriesPage } from './delivery-view.ts';

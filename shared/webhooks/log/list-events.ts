@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { findLoggedEvents, type LogPlace } from '../../../db/webhooks/queries/event-log.ts';
-import { findMissingAccess } from '../../platform/auth/find-missing-access.ts';
-import { toPermissions } from '../../platform/auth/permissions.ts';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
-import type { FunctionName } from '../../platform/functions.ts';
-import { queryInteger } from '../../platform/http/input/query-integer.ts';
-import { SERVICE_CODES } from '../../platform/services.ts';
+import { findMissingAccess } from '../../kernel/auth/find-missing-access.ts';
+import { toPermissions } from '../../kernel/auth/permissions.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { DomainError, fieldError } from '../../kernel/errors/domain-error.ts';
+import type { FunctionName } from '../../kernel/functions.ts';
+import { queryInteger } from '../../kernel/http/input/query-integer.ts';
+import { SERVICE_CODES } from '../../kernel/services.ts';
 import {
   EVENT_TYPE_NAMES,
   type EventType,

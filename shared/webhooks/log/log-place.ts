@@ -1,5 +1,5 @@
 import type { LogPlace } from '../../../db/webhooks/queries/event-log.ts';
-import { fromBase64Url, toBase64Url } from '../../platform/digest.ts';
+import { fromBase64Url, toBase64Url } from '../../kernel/digest.ts';
 import { deriveKeys } from '../secrets/secret.ts';
 
 const ALGORITHM = 'AES-GCM';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { TenantCtx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { resendWebhooks } from '../endpoints/resend-webhooks.ts';
 import { WEBHOOK_MESSAGES } from '../messages.ts';
 import { DELIVERY_EXAMPLE } from './delivery-view.ts';

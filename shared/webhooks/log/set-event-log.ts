@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { organization } from '../../../db/people/tables/organization.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 
 /** Sets whether an organization's events are logged from now on, for reading them by pull. Throws ORGANIZATION_NOT_FOUND. */
 export const setEventLog = audited(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ClaimedAttempt } from '../../../db/webhooks/functions/webhooks.ts';
 import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-account-secret.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import type { Secrets } from '../deliveries/send-attempt.ts';
 import { createWebhookSecret, decryptSecret, encryptSecret, getKeyRingOrThrow } from './secret.ts';
 

@@ -4,8 +4,8 @@ import { contactRegistry } from '../../../db/contacts/tables/contact-registry.ts
 import { openidProvider } from '../../../db/people/tables/openid-provider.ts';
 import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-account-secret.ts';
 import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import { decryptSecret, encryptSecret, getKeyRingOrThrow, type KeyRingName, openKeyRing } from './secret.ts';
 
 const BATCH_SIZE = 200;

@@ -1,9 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-account-secret.ts';
 import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { type EndpointAddress, getEndpointOrThrow, isAt } from '../endpoints/endpoint-address.ts';
 import { createWebhookSecret, encryptSecret, getKeyRingOrThrow } from './secret.ts';
 

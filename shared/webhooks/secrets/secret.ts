@@ -1,5 +1,5 @@
-import { digestHex, toHex } from '../../platform/digest.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { digestHex, toHex } from '../../kernel/digest.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 
 /** The settings with the keys of each kind of stored secrets. */
 export type KeyRingName = 'WEBHOOK_SECRETS_KEY' | 'PROVIDER_SECRETS_KEY' | 'REGISTRY_SECRETS_KEY';
@@ -17,7 +17,7 @@ type RingKey = { id: string; key: CryptoKey };
 
 const ID_DIGITS = 8;
 
-/** The keys of a ring (`KEY_RING` in `shared/platform/config.ts`), each with its id: a prefix of its SHA-256. */
+/** The keys of a ring (`KEY_RING` in `shared/kernel/config.ts`), each with its id: a prefix of its SHA-256. */
 export const openKeyRing = (ring: string): Promise<RingKey[]> =>
   Promise.all(
     ring.split(',').map(async (text) => {

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-account-secret.ts';
-import { audited } from '../../platform/audit/audited.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { audited } from '../../kernel/audit/audited.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { createWebhookSecret, decryptSecret, encryptSecret, getKeyRingOrThrow } from './secret.ts';
 
 /**

@@ -5,7 +5,7 @@ import { createDatabase, type Database } from '../../../db/engine/client.ts';
 import { copyFrom } from '../../../db/engine/copy-from.ts';
 import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import { findLinks } from '../../../db/links/queries/find-links.ts';
-import { addDays, toColombiaDay } from '../../../shared/platform/time/colombia.ts';
+import { addDays, toColombiaDay } from '../../../shared/kernel/time/colombia.ts';
 import { asFunction } from '../../harness/database.ts';
 import { type System, startSystem } from '../load/system.ts';
 import type { Row } from '../run.ts';

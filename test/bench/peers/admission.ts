@@ -1,8 +1,8 @@
 import { Ratelimit } from '@upstash/ratelimit';
 import { Redis } from '@upstash/redis';
 import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
-import { createRedis } from '../../../shared/platform/dependencies/redis.ts';
-import { createRedisLimiter } from '../../../shared/platform/quotas/redis-limiter.ts';
+import { createRedis } from '../../../shared/kernel/dependencies/redis.ts';
+import { createRedisLimiter } from '../../../shared/kernel/quotas/redis-limiter.ts';
 import type { System } from '../load/system.ts';
 import type { Row } from '../run.ts';
 import { versionOf } from './version-of.ts';

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as z from 'zod';
+import { createFunction } from '../../../shared/kernel/http/create-function.ts';
+import { defineRoute } from '../../../shared/kernel/http/route.ts';
 import { API_KEYS } from '../../../shared/people/keys/api-keys.ts';
-import { createFunction } from '../../../shared/platform/http/create-function.ts';
-import { defineRoute } from '../../../shared/platform/http/route.ts';
 import type { Row } from '../run.ts';
 import { versionOf } from './version-of.ts';
 

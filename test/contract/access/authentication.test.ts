@@ -1,4 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
+import type { ErrorCode } from '../../../shared/kernel/errors/error-codes.ts';
+import { CAPABILITIES } from '../../../shared/kernel/services.ts';
 import { createCostCenter, setCostCenterStatus } from '../../../shared/people/cost-centers/cost-centers.ts';
 import type { CreateKey } from '../../../shared/people/keys/create-key.ts';
 import { blockOrganization } from '../../../shared/people/organizations/block-organization.ts';
@@ -6,8 +8,6 @@ import { liftBlocks } from '../../../shared/people/organizations/blocks.ts';
 import { closeOrganization } from '../../../shared/people/organizations/close-organization.ts';
 import { setOrganizationStatus } from '../../../shared/people/organizations/update-organization.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
-import type { ErrorCode } from '../../../shared/platform/http/error-codes.ts';
-import { CAPABILITIES } from '../../../shared/platform/services.ts';
 import { rotateSample } from '../../harness/ci.ts';
 import { query, tamper } from '../../harness/database.ts';
 import { freshIpv4 } from '../../harness/http/addresses.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { createToken as drawToken } from '../../../shared/platform/auth/token.ts';
-import { GUARD } from '../../../shared/platform/quotas/limits.ts';
+import { createToken as drawToken } from '../../../shared/kernel/auth/token.ts';
+import { GUARD } from '../../../shared/kernel/quotas/limits.ts';
 import { freshIpv4, freshIpv6Block } from '../../harness/http/addresses.ts';
 import type { Received } from '../../harness/http/http.ts';
 import { inParallel } from '../../harness/http/in-parallel.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, inject, test } from 'vitest';
+import { createToken as drawToken } from '../../../shared/kernel/auth/token.ts';
 import { createKey } from '../../../shared/people/keys/create-key.ts';
 import { revokeKey } from '../../../shared/people/keys/revoke-key.ts';
-import { createToken as drawToken } from '../../../shared/platform/auth/token.ts';
 import { query } from '../../harness/database.ts';
 import { freshIpv4 } from '../../harness/http/addresses.ts';
 import type { Received } from '../../harness/http/http.ts';

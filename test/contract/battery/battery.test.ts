@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
+import { createToken as drawToken } from '../../../shared/kernel/auth/token.ts';
+import { GUARD } from '../../../shared/kernel/quotas/limits.ts';
+import { CAPABILITIES, SERVICE_CODES } from '../../../shared/kernel/services.ts';
 import { setService } from '../../../shared/people/organizations/services.ts';
-import { createToken as drawToken } from '../../../shared/platform/auth/token.ts';
-import { GUARD } from '../../../shared/platform/quotas/limits.ts';
-import { CAPABILITIES, SERVICE_CODES } from '../../../shared/platform/services.ts';
 import { rotateSample } from '../../harness/ci.ts';
 import { freshIpv4 } from '../../harness/http/addresses.ts';
 import { createTenant, createToken } from '../../harness/organization.ts';

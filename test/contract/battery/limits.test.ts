@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import type { Route } from '../../../shared/platform/http/route.ts';
+import type { Route } from '../../../shared/kernel/http/route.ts';
 import { IS_CI } from '../../harness/ci.ts';
 import type { Received } from '../../harness/http/http.ts';
 import { inParallel } from '../../harness/http/in-parallel.ts';

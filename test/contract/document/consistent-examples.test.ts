@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Described } from '../../../openapi/add-examples.ts';
 import { DOCUMENT } from '../../../openapi/document.ts';
 import { exampleOf, type Schema } from '../../../openapi/example-of.ts';
+import { errorsOf } from '../../../shared/kernel/http/route.ts';
 import { ResultLine } from '../../../shared/numbers/batches/look-up-lines.ts';
 import { NUMBER_ERROR_CODES, readNumber } from '../../../shared/numbers/read-number.ts';
-import { errorsOf } from '../../../shared/platform/http/route.ts';
 import { OPERATIONS } from '../operations.ts';
 
 // The document's type has literal paths; tests look them up by variable names.

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { Described } from '../../../openapi/add-examples.ts';
 import { DOCUMENT } from '../../../openapi/document.ts';
-import { ERROR_CODES, type ErrorCode } from '../../../shared/platform/http/error-codes.ts';
+import { ERROR_CODES, type ErrorCode } from '../../../shared/kernel/errors/error-codes.ts';
 import { createDomain, createTenant } from '../../harness/organization.ts';
 import { call } from '../call.ts';
 import { expectGranted } from '../expect-answer.ts';

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import type { ErrorCode } from '../../../shared/platform/http/error-codes.ts';
+import type { ErrorCode } from '../../../shared/kernel/errors/error-codes.ts';
 import { waitForCall } from '../../harness/calls/call-blasting.ts';
 import { query, readBalance } from '../../harness/database.ts';
 import { freshAlias } from '../../harness/links/links.ts';

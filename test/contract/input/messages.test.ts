@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
+import { takesInput } from '../../../shared/kernel/http/route.ts';
 import { setService } from '../../../shared/people/organizations/services.ts';
-import { takesInput } from '../../../shared/platform/http/route.ts';
 import { rotateSample } from '../../harness/ci.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { createApi } from '../../harness/http/api.ts';

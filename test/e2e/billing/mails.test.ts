@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { MAIL_KINDS } from '../../../db/platform/tables/mail.ts';
+import { MAIL_KINDS } from '../../../db/kernel/tables/mail.ts';
 import { setLowBalance } from '../../../shared/billing/account/low-balance.ts';
 import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';

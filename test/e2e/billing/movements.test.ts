@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
 import { adjust } from '../../../shared/billing/movements/adjust.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { addDays, toColombiaDay } from '../../../shared/kernel/time/colombia.ts';
 import { createCostCenter } from '../../../shared/people/cost-centers/cost-centers.ts';
-import { addDays, toColombiaDay } from '../../../shared/platform/time/colombia.ts';
 import { tamper } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';

@@ -5,7 +5,7 @@ import {
   purgeRecipientFiles,
   RECIPIENT_FILE_MS,
 } from '../../../shared/calls/campaigns/recipients/recipient-file-objects.ts';
-import type { TenantCtx } from '../../../shared/platform/ctx.ts';
+import type { TenantCtx } from '../../../shared/kernel/ctx.ts';
 import {
   CAMPAIGNS,
   changeCampaign,

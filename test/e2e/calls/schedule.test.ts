@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { setCalling } from '../../../shared/calls/settings/set-calling.ts';
-import { toColombiaDateTime } from '../../../shared/platform/time/colombia.ts';
+import { toColombiaDateTime } from '../../../shared/kernel/time/colombia.ts';
 import { ageCall, placeAttempt, sweepCalls } from '../../harness/calls/call-attempts.ts';
 import { CALLS, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { query } from '../../harness/database.ts';

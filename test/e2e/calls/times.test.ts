@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { toColombiaDateTime, toColombiaIso } from '../../../shared/platform/time/colombia.ts';
+import { toColombiaDateTime, toColombiaIso } from '../../../shared/kernel/time/colombia.ts';
 import { ageCall, openCall, readCall, sweepCalls } from '../../harness/calls/call-attempts.ts';
 import { waitForCall } from '../../harness/calls/call-blasting.ts';
 import { openSilent, type SilentCall, send, tell } from '../../harness/calls/carrier-callbacks.ts';

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { toColombiaDay } from '../../../shared/platform/time/colombia.ts';
+import { toColombiaDay } from '../../../shared/kernel/time/colombia.ts';
 import { PREVIEW, type Visitor, visit } from '../../harness/http/visit.ts';
 import { setLinkSettings } from '../../harness/links/change-link.ts';
 import { drainClicks } from '../../harness/links/clicks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { addDays, toColombiaDay } from '../../../shared/platform/time/colombia.ts';
+import { addDays, toColombiaDay } from '../../../shared/kernel/time/colombia.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { appendClicks, clickAt, linkIdOf, waitForClicks } from '../../harness/links/clicks.ts';
 import { createLink, type TestLink } from '../../harness/links/links.ts';

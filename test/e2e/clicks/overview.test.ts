@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { Click } from '../../../shared/clicks/click-stream.ts';
+import { addDays, toColombiaDay } from '../../../shared/kernel/time/colombia.ts';
 import { blockLink } from '../../../shared/links/blocks/block-link.ts';
-import { addDays, toColombiaDay } from '../../../shared/platform/time/colombia.ts';
 import { inParallel } from '../../harness/http/in-parallel.ts';
 import { patiently } from '../../harness/http/patiently.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';

@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { addPlan } from '../../../shared/billing/plans.ts';
-import { secondsToColombiaMidnight } from '../../../shared/platform/time/colombia.ts';
+import { secondsToColombiaMidnight } from '../../../shared/kernel/time/colombia.ts';
 import { query } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';

@@ -3,7 +3,7 @@ import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { addPlan, endPlan } from '../../../shared/billing/plans.ts';
 import { setPrice } from '../../../shared/billing/prices/prices.ts';
-import { secondsToColombiaMidnight } from '../../../shared/platform/time/colombia.ts';
+import { secondsToColombiaMidnight } from '../../../shared/kernel/time/colombia.ts';
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { freshAlias, LONG_URL, linksOf } from '../../harness/links/links.ts';

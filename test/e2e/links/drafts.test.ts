@@ -1,13 +1,13 @@
 import { expect, inject, test } from 'vitest';
 import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
+import { DRAFT_MS } from '../../../shared/batches/batch-objects.ts';
+import { purgeDrafts, purgeFiles } from '../../../shared/batches/purge-batches.ts';
+import type { TenantCtx } from '../../../shared/kernel/ctx.ts';
+import { readLines } from '../../../shared/kernel/lines/read-lines.ts';
 import { LINE_COLUMNS } from '../../../shared/links/batches/batch-body.ts';
 import { createFromDraft, getDraft, keepDraft } from '../../../shared/links/batches/drafts.ts';
 import { LINK_BATCHES } from '../../../shared/links/batches/link-batches.ts';
 import { keepLinkFile } from '../../../shared/links/batches/link-file.ts';
-import { DRAFT_MS } from '../../../shared/platform/batches/batch-objects.ts';
-import { readLines } from '../../../shared/platform/batches/lines/read-lines.ts';
-import { purgeDrafts, purgeFiles } from '../../../shared/platform/batches/purge-batches.ts';
-import type { TenantCtx } from '../../../shared/platform/ctx.ts';
 import { query } from '../../harness/database.ts';
 import { openBatchStorage } from '../../harness/links/batch-storage.ts';
 import { createTenant } from '../../harness/organization.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
+import { addDays, toColombiaDay } from '../../../shared/kernel/time/colombia.ts';
 import { blockLink } from '../../../shared/links/blocks/block-link.ts';
 import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
-import { addDays, toColombiaDay } from '../../../shared/platform/time/colombia.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { addUser } from '../../../shared/people/add-user.ts';
-import { setKeepsRequests } from '../../../shared/platform/requests/set-keeps-requests.ts';
+import { setKeepsRequests } from '../../../shared/people/organizations/set-keeps-requests.ts';
 import { query } from '../../harness/database.ts';
 import { operatorOf } from '../../harness/organization.ts';
 import { createSignedIn, joinAs, signIn } from '../../harness/portal/portal.ts';

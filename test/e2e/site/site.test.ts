@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { ERRORS_HELP } from '../../../docs/errors/errors-help.ts';
 import { GUIDES } from '../../../docs/guides/guides.ts';
 import { markCode } from '../../../docs/site/reference/field-list.ts';
-import { ERROR_CODES, type ErrorCode } from '../../../shared/platform/http/error-codes.ts';
+import { ERROR_CODES, type ErrorCode } from '../../../shared/kernel/errors/error-codes.ts';
 import { http, type Received } from '../../harness/http/http.ts';
 
 const { API_BASE_URL, PORTAL_BASE_URL } = inject('environment');

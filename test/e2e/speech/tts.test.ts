@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
 import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
-import { signPath } from '../../../shared/platform/downloads/signed-url.ts';
+import { signPath } from '../../../shared/kernel/storage/signed-url.ts';
 import { readWav } from '../../../shared/speech/audio/wav.ts';
 import {
   download,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createToken as randomToken } from '../../../shared/platform/auth/token.ts';
+import { createToken as randomToken } from '../../../shared/kernel/auth/token.ts';
 import { setEventLog } from '../../../shared/webhooks/log/set-event-log.ts';
 import { CALLS, numberEnding, sayTo, uploadTone } from '../../harness/calls/call-blasting.ts';
 import { synthesize } from '../../harness/calls/speech.ts';

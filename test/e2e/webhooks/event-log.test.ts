@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
-import type { Capability } from '../../../shared/platform/services.ts';
+import type { Capability } from '../../../shared/kernel/services.ts';
 import { sealPlace } from '../../../shared/webhooks/log/log-place.ts';
 import { setEventLog } from '../../../shared/webhooks/log/set-event-log.ts';
 import { query, withClient } from '../../harness/database.ts';

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import type { Ctx } from '../../../shared/platform/ctx.ts';
+import type { Ctx } from '../../../shared/kernel/ctx.ts';
 import {
   changeWebhookEvents,
   changeWebhookUrl,

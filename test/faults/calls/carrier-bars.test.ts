@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkHealth } from '../../../shared/platform/health/check-health.ts';
+import { checkHealth } from '../../../shared/status/signals/check-health.ts';
 import { ageCall, readCall, sweepCalls } from '../../harness/calls/call-attempts.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
 import { placeAttempts } from '../../../shared/calls/attempts/place-attempts.ts';
-import { createCtx } from '../../../shared/platform/create-ctx.ts';
+import { createCtx } from '../../../shared/kernel/create-ctx.ts';
 import { ageCall, readCall } from '../../harness/calls/call-attempts.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { useWatchedCloud } from '../../harness/cloud/use-watched-cloud.ts';

@@ -5,7 +5,7 @@ import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import { toFileName, toObjectKey } from '../../../shared/clicks/files/click-file.ts';
 import { setClickFiles } from '../../../shared/clicks/files/set-click-files.ts';
 import { purgeClickFiles, writeNextClickFile } from '../../../shared/clicks/files/write-click-files.ts';
-import type { Ctx } from '../../../shared/platform/ctx.ts';
+import type { Ctx } from '../../../shared/kernel/ctx.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { asFunction, query } from '../../harness/database.ts';
 import { setLinkSettings } from '../../harness/links/change-link.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
 import type { Click, Filtered } from '../../../shared/clicks/click-stream.ts';
 import { setClickFiles } from '../../../shared/clicks/files/set-click-files.ts';
-import { toColombiaDay } from '../../../shared/platform/time/colombia.ts';
+import { toColombiaDay } from '../../../shared/kernel/time/colombia.ts';
 import { onCi } from '../../harness/ci.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query, readBalance } from '../../harness/database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkHealth } from '../../../shared/platform/health/check-health.ts';
+import { checkHealth } from '../../../shared/status/signals/check-health.ts';
 import { IS_CI } from '../../harness/ci.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { visit } from '../../harness/http/visit.ts';

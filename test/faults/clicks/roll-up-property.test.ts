@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkLedger } from '../../../shared/billing/ledger/check-ledger.ts';
 import type { Click } from '../../../shared/clicks/click-stream.ts';
-import { toColombiaIso } from '../../../shared/platform/time/colombia.ts';
+import { toColombiaIso } from '../../../shared/kernel/time/colombia.ts';
 import { onCi } from '../../harness/ci.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { deleteLink, restoreLink, setLinkSettings } from '../../harness/links/change-link.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createToken as randomToken } from '../../../shared/platform/auth/token.ts';
+import { createToken as randomToken } from '../../../shared/kernel/auth/token.ts';
 import { onCi } from '../../harness/ci.ts';
 import { heal } from '../../harness/cloud/heal.ts';
 import { loseAnswerOf } from '../../harness/cloud/lose-answer.ts';

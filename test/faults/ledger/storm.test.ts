@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
-import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
+import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
 import { setEventLog } from '../../../shared/webhooks/log/set-event-log.ts';
 import { sweepCalls } from '../../harness/calls/call-attempts.ts';
 import { CALLS, numberEnding, uploadTone } from '../../harness/calls/call-blasting.ts';

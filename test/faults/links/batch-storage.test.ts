@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
+import { readResults } from '../../../shared/batches/read-results.ts';
 import { LINK_BATCHES } from '../../../shared/links/batches/link-batches.ts';
 import type { LinkResultLine } from '../../../shared/links/batches/result-lines.ts';
 import { runLinksChunk } from '../../../shared/links/batches/run-chunk.ts';
-import { readResults } from '../../../shared/platform/batches/read-results.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query } from '../../harness/database.ts';
 import { openBatchStorage } from '../../harness/links/batch-storage.ts';

@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const resolveDir = fileURLToPath(new URL('../../../shared/platform', import.meta.url));
+  const resolveDir = fileURLToPath(new URL('../../../shared/kernel', import.meta.url));
   const { outputFiles } = await build({
     stdin: { contents: WORKER, resolveDir },
     bundle: true,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
-import { createCtx } from '../../../shared/platform/create-ctx.ts';
-import type { Tenant, TenantCtx } from '../../../shared/platform/ctx.ts';
+import { createCtx } from '../../../shared/kernel/create-ctx.ts';
+import type { Tenant, TenantCtx } from '../../../shared/kernel/ctx.ts';
 import { synthesize as synthesizeText } from '../../../shared/speech/syntheses/synthesize.ts';
 import { CALLS, numberEnding, sayTo } from '../../harness/calls/call-blasting.ts';
 import { synthesize, TEXT, VOICE } from '../../harness/calls/speech.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
-import { signPath } from '../../../shared/platform/downloads/signed-url.ts';
+import { signPath } from '../../../shared/kernel/storage/signed-url.ts';
 import { AUDIO_FILES } from '../../../shared/speech/audio-store.ts';
 import { EVENT_TYPES } from '../../../shared/webhooks/event-types.ts';
 import { TEXT } from '../../harness/calls/speech.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { Ctx } from '../../../shared/platform/ctx.ts';
+import type { Ctx } from '../../../shared/kernel/ctx.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { answerWith, type Receiver, startReceiver } from '../../harness/http/receiver.ts';
 import { runJob } from '../../harness/http/run-job.ts';

@@ -19,7 +19,7 @@ export function noteCode(directory: string | undefined, line: string): void {
 export async function findMissingCodes(answered: readonly string[]): Promise<string[]> {
   // Imported lazily: loading all functions takes long, and most runs do not need them.
   const { ALL_FUNCTIONS } = await import('../../../openapi/all-functions.ts');
-  const { errorsOf } = await import('../../../shared/platform/http/route.ts');
+  const { errorsOf } = await import('../../../shared/kernel/http/route.ts');
   const answerable = new Set(
     ALL_FUNCTIONS.flatMap(({ routes }) => routes).flatMap((route) => [...errorsOf(route)]),
   );

@@ -1,8 +1,8 @@
 import { Ratelimit } from '@upstash/ratelimit';
-import { guardedSource } from '../../../shared/platform/auth/guarded-source.ts';
-import type { Redis } from '../../../shared/platform/dependencies/redis.ts';
-import { GUARD } from '../../../shared/platform/quotas/limits.ts';
-import { windowFromFirstUse } from '../../../shared/platform/quotas/redis-limiter.ts';
+import { guardedSource } from '../../../shared/kernel/auth/guarded-source.ts';
+import type { Redis } from '../../../shared/kernel/dependencies/redis.ts';
+import { GUARD } from '../../../shared/kernel/quotas/limits.ts';
+import { windowFromFirstUse } from '../../../shared/kernel/quotas/redis-limiter.ts';
 
 /**
  * Spends an address's limit except for some requests, directly in Redis: sending them would take a busy machine longer

@@ -1,5 +1,5 @@
-import { guardedSource } from '../../../shared/platform/auth/guarded-source.ts';
-import type { Redis } from '../../../shared/platform/dependencies/redis.ts';
+import { guardedSource } from '../../../shared/kernel/auth/guarded-source.ts';
+import type { Redis } from '../../../shared/kernel/dependencies/redis.ts';
 
 /** Distinct unknown codes that a source may request from the redirect in a minute. */
 const MAX_UNKNOWN = 300;

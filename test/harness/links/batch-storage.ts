@@ -1,10 +1,10 @@
 import { createDatabase } from '../../../db/engine/client.ts';
 import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import type { FunctionGroup } from '../../../db/engine/grants/table-grants.ts';
+import type { Tenant as Caller, TenantCtx } from '../../../shared/kernel/ctx.ts';
 import { createLinkBatch } from '../../../shared/links/batches/create-link-batch.ts';
 import type { LinkBatchJob } from '../../../shared/links/batches/link-batches.ts';
 import { uploadLines } from '../../../shared/links/batches/upload-lines.ts';
-import type { Tenant as Caller, TenantCtx } from '../../../shared/platform/ctx.ts';
 import { asFunction, query } from '../database.ts';
 import { createMemoryBucket } from '../memory-bucket.ts';
 import type { Tenant } from '../organization.ts';

@@ -8,8 +8,8 @@ import {
   shardOf,
   streamKey,
 } from '../../../shared/clicks/click-stream.ts';
-import type { Ctx } from '../../../shared/platform/ctx.ts';
-import { toColombiaMoment } from '../../../shared/platform/time/colombia.ts';
+import type { Ctx } from '../../../shared/kernel/ctx.ts';
+import { toColombiaMoment } from '../../../shared/kernel/time/colombia.ts';
 import { query, type WithDatabase } from '../database.ts';
 import { runJob } from '../http/run-job.ts';
 import { PHONE } from '../http/visit.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextCronTime } from '../../../local/qstash/schedules.ts';
-import { syncSchedules } from '../../../shared/platform/jobs/sync-schedules.ts';
+import { syncSchedules } from '../../../shared/kernel/jobs/sync-schedules.ts';
 import { startDestination, startWithClient } from './destination.ts';
 
 /** A clock that stands 100 ms before a full minute until it is started. */

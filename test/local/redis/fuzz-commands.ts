@@ -1,6 +1,6 @@
 import type { Command } from '../../../local/redis/protocol.ts';
 import { UpstashScripts } from '../../../local/redis/upstash-scripts.ts';
-import { SPEND_SCRIPT } from '../../../shared/platform/quotas/redis-limiter.ts';
+import { SPEND_SCRIPT } from '../../../shared/kernel/quotas/redis-limiter.ts';
 
 /** Numbers in [0, 1), the same for the same seed (mulberry32, Tommy Ettinger, public domain). */
 export function seededRandom(seed: number): () => number {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RedisConnection, RedisError } from '../../../local/redis/protocol.ts';
 import { DATA_COMMANDS } from '../../../local/redis/store/create-store.ts';
-import { DEFINED_SCRIPTS } from '../../../shared/platform/dependencies/redis-script.ts';
+import { DEFINED_SCRIPTS } from '../../../shared/kernel/dependencies/redis-script.ts';
 import { onCi } from '../../harness/ci.ts';
 import { expectSameReplies } from './compare-stores.ts';
 import { commandGenerator, seededRandom } from './fuzz-commands.ts';

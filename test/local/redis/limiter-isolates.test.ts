@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import { type RedisGateway, startRedisGateway } from '../../../local/redis/gateway.ts';
 import { createStore } from '../../../local/redis/store/create-store.ts';
-import { createRedis } from '../../../shared/platform/dependencies/redis.ts';
-import { createIsolateLimiter } from '../../../shared/platform/quotas/ask-limiter.ts';
-import type { AdmissionRequest, Limiter } from '../../../shared/platform/quotas/limits.ts';
-import { createRedisLimiter } from '../../../shared/platform/quotas/redis-limiter.ts';
+import { createRedis } from '../../../shared/kernel/dependencies/redis.ts';
+import { createIsolateLimiter } from '../../../shared/kernel/quotas/ask-limiter.ts';
+import type { AdmissionRequest, Limiter } from '../../../shared/kernel/quotas/limits.ts';
+import { createRedisLimiter } from '../../../shared/kernel/quotas/redis-limiter.ts';
 import { rotateSample } from '../../harness/ci.ts';
 
 const TOKEN = 'a-token';

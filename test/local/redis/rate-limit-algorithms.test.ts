@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import { type RedisGateway, startRedisGateway } from '../../../local/redis/gateway.ts';
 import type { RedisConnection } from '../../../local/redis/protocol.ts';
-import { createRedis, type Redis } from '../../../shared/platform/dependencies/redis.ts';
-import { createRedisLimiter, windowFromFirstUse } from '../../../shared/platform/quotas/redis-limiter.ts';
+import { createRedis, type Redis } from '../../../shared/kernel/dependencies/redis.ts';
+import { createRedisLimiter, windowFromFirstUse } from '../../../shared/kernel/quotas/redis-limiter.ts';
 import { realServer, store } from './targets.ts';
 
 const TOKEN = 'a-token';

@@ -2,12 +2,12 @@ import { FILL_SCRIPT } from '../../../functions/redirect/find-link.ts';
 import { COUNT_SCRIPT } from '../../../functions/redirect/unknown-codes.ts';
 import type { Command } from '../../../local/redis/protocol.ts';
 import { UpstashScripts } from '../../../local/redis/upstash-scripts.ts';
+import { RAISE_SCRIPT } from '../../../shared/kernel/auth/organization-epoch.ts';
+import type { Script } from '../../../shared/kernel/dependencies/redis-script.ts';
+import { COMMIT_SCRIPT, FREE_SCRIPT } from '../../../shared/kernel/http/idempotency/key-lock.ts';
+import { FAILING_KEY_SCRIPT, SPEND_SCRIPT } from '../../../shared/kernel/quotas/redis-limiter.ts';
+import { RENEW_SCRIPT, TAKE_SCRIPT } from '../../../shared/kernel/quotas/slots.ts';
 import { REPLACE_SCRIPT, WARM_SCRIPT } from '../../../shared/links/write-through.ts';
-import { RAISE_SCRIPT } from '../../../shared/platform/auth/organization-epoch.ts';
-import type { Script } from '../../../shared/platform/dependencies/redis-script.ts';
-import { COMMIT_SCRIPT, FREE_SCRIPT } from '../../../shared/platform/http/idempotency/key-lock.ts';
-import { FAILING_KEY_SCRIPT, SPEND_SCRIPT } from '../../../shared/platform/quotas/redis-limiter.ts';
-import { RENEW_SCRIPT, TAKE_SCRIPT } from '../../../shared/platform/quotas/slots.ts';
 
 /** Keys that every script shares with plain commands, so that each also meets values of the wrong type. */
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -13,8 +13,8 @@ import { adjust } from '../../../shared/billing/movements/adjust.ts';
 import { listAccountMovements } from '../../../shared/billing/movements/list-movements.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { setPrice } from '../../../shared/billing/prices/prices.ts';
+import type { Ctx } from '../../../shared/kernel/ctx.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
-import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { told } from '../../harness/told.ts';
 import { useOperatorCloud } from '../use-operator-cloud.ts';
 

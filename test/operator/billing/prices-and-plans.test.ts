@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addPlan, endPlan, listPlans } from '../../../shared/billing/plans.ts';
 import { setPrice } from '../../../shared/billing/prices/prices.ts';
+import type { Ctx } from '../../../shared/kernel/ctx.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
-import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { told } from '../../harness/told.ts';
 import { useOperatorCloud } from '../use-operator-cloud.ts';
 

@@ -3,8 +3,8 @@ import { getAccountOrThrow } from '../../../shared/billing/account/get-account-o
 import { listAccountMovements } from '../../../shared/billing/movements/list-movements.ts';
 import { refundCharge } from '../../../shared/billing/movements/refund-charge.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import type { Ctx } from '../../../shared/kernel/ctx.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
-import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { told } from '../../harness/told.ts';
 import { useOperatorCloud } from '../use-operator-cloud.ts';
 

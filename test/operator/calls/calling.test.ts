@@ -12,8 +12,8 @@ import { listCallerIds } from '../../../shared/calls/settings/list-caller-ids.ts
 import { setCalling } from '../../../shared/calls/settings/set-calling.ts';
 import { setCarrierLimit } from '../../../shared/calls/settings/set-carrier-limit.ts';
 import { showCalling } from '../../../shared/calls/settings/show-calling.ts';
+import type { Ctx } from '../../../shared/kernel/ctx.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
-import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { told } from '../../harness/told.ts';
 import { useOperatorCloud } from '../use-operator-cloud.ts';

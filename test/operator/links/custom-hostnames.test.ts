@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
 import { readEnvironment } from '../../../operator/program/environment.ts';
+import type { Ctx } from '../../../shared/kernel/ctx.ts';
 import { addDomain } from '../../../shared/links/domains/add-domain.ts';
 import { checkDomains } from '../../../shared/links/domains/check-domains.ts';
 import { openCustomHostnames } from '../../../shared/links/domains/hostnames/custom-hostnames.ts';
+import { readCustomHostnames } from '../../../shared/links/domains/hostnames/custom-hostnames-config.ts';
 import { listTenures } from '../../../shared/links/domains/list-tenures.ts';
 import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
 import { verifyDomain } from '../../../shared/links/domains/verify-domain.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
-import type { Ctx } from '../../../shared/platform/ctx.ts';
-import { readCustomHostnames } from '../../../shared/platform/custom-hostnames-config.ts';
 import { type FakeCloudflare, startCloudflare } from '../../harness/links/cloudflare.ts';
 import { PATIENT_MS } from '../../harness/patient.ts';
 import { told } from '../../harness/told.ts';

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Ctx } from '../../../shared/kernel/ctx.ts';
 import { blockLink, unblockLink } from '../../../shared/links/blocks/block-link.ts';
 import { addDomain } from '../../../shared/links/domains/add-domain.ts';
 import { clearDefaultDomain, setDefaultDomain } from '../../../shared/links/domains/default-domain.ts';
@@ -8,7 +9,6 @@ import { verifyDomain } from '../../../shared/links/domains/verify-domain.ts';
 import { domainKey, GONE, isMarker, linkKey } from '../../../shared/links/link-cache.ts';
 import { listAllLinks } from '../../../shared/links/list-all-links.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
-import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { told } from '../../harness/told.ts';
 import { useOperatorCloud } from '../use-operator-cloud.ts';
 

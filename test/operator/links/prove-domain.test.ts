@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Dns, startDns } from '../../../local/dns/server.ts';
 import { closeServer, listen } from '../../../local/servers/listen.ts';
 import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
+import type { Ctx } from '../../../shared/kernel/ctx.ts';
 import { addDomain } from '../../../shared/links/domains/add-domain.ts';
 import { findTenure } from '../../../shared/links/domains/find-tenure.ts';
 import { proveDomain } from '../../../shared/links/domains/prove-domain.ts';
 import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
-import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { type FakeCloudflare, startCloudflare } from '../../harness/links/cloudflare.ts';
 import { PATIENT_MS } from '../../harness/patient.ts';
 import { type OperatorCloud, openCloud } from '../open-cloud.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { findNumberFacts } from '../../../db/numbers/queries/number-facts.ts';
 import { asOwner } from '../../../local/postgres/postgres-roles.ts';
-import type { Ctx } from '../../../shared/platform/ctx.ts';
+import type { Ctx } from '../../../shared/kernel/ctx.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import { type OperatorCloud, openCloud } from '../open-cloud.ts';
 

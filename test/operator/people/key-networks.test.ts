@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Ctx } from '../../../shared/kernel/ctx.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
 import { createKey } from '../../../shared/people/keys/create-key.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
-import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { told } from '../../harness/told.ts';
 import { useOperatorCloud } from '../use-operator-cloud.ts';
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findIdentity } from '../../../db/people/queries/find-identity.ts';
+import { readAuditLog } from '../../../shared/kernel/audit/read-audit-log.ts';
+import type { Ctx } from '../../../shared/kernel/ctx.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
 import { createCostCenter, setCostCenterStatus } from '../../../shared/people/cost-centers/cost-centers.ts';
 import { type CreateKey, createKey } from '../../../shared/people/keys/create-key.ts';
@@ -10,8 +12,6 @@ import { createOrganization } from '../../../shared/people/organizations/create-
 import { removeMember } from '../../../shared/people/remove-member.ts';
 import { setMemberRole } from '../../../shared/people/set-member-role.ts';
 import { setUserStatus } from '../../../shared/people/users/set-user-status.ts';
-import { readAuditLog } from '../../../shared/platform/audit/read-audit-log.ts';
-import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { told } from '../../harness/told.ts';
 import { useOperatorCloud } from '../use-operator-cloud.ts';
 

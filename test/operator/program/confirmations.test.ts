@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
+import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
 import { rotateSample } from '../../harness/ci.ts';
 import { ABOUT_NOTHING_THERE } from './every-command.ts';
 import { DESTRUCTIVE, formalWords, useCommands } from './use-commands.ts';

@@ -16,7 +16,7 @@ import {
   readCampaignText,
   toSentenceMarks,
 } from '../../../shared/calls/campaigns/campaign-text.ts';
-import { digestHex } from '../../../shared/platform/digest.ts';
+import { digestHex } from '../../../shared/kernel/digest.ts';
 import { countCharacters } from '../../../shared/speech/speech-text.ts';
 import { onCi } from '../../harness/ci.ts';
 import { callOf } from '../suite/suite-of.ts';

@@ -9,7 +9,7 @@ import {
 import { countClicks } from '../../../db/clicks/queries/count-clicks.ts';
 import { sumDays } from '../../../db/clicks/queries/sum-days.ts';
 import { DIMENSIONS } from '../../../db/clicks/tables/link-day.ts';
-import { addDays } from '../../../shared/platform/time/colombia.ts';
+import { addDays } from '../../../shared/kernel/time/colombia.ts';
 import { overPg, suiteOf } from '../suite/suite-of.ts';
 import { openTenant, type SqlTenant } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';

@@ -6,7 +6,7 @@ import type { RegistryFault } from '../../../db/contacts/tables/contact-registry
 import type { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
 import { contactHours } from '../../../shared/contacts/contact-hours.ts';
 import { keepRegistryFault } from '../../../shared/contacts/registry/ask-registry.ts';
-import { startOfColombiaDay, toColombiaDay } from '../../../shared/platform/time/colombia.ts';
+import { startOfColombiaDay, toColombiaDay } from '../../../shared/kernel/time/colombia.ts';
 import { endOf, MARGIN_SEC, nextCarrier } from '../calls/attempts.ts';
 import { addCall, openCaller, readCall } from '../calls/calls.ts';
 import { claimCallAttempt } from '../calls/claim-call-attempt.ts';

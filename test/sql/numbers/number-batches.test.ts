@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
-import { createNumberBatch } from '../../../db/numbers/functions/numbers.ts';
 import {
   claimBatchChunk,
   completeBatchChunk,
   settleBatch,
   takeDueBatchChunks,
-} from '../../../db/platform/functions/batches.ts';
-import { CHUNKS_AT_ONCE } from '../../../db/platform/tables/batch.ts';
+} from '../../../db/batches/functions/batches.ts';
+import { CHUNKS_AT_ONCE } from '../../../db/batches/tables/batch.ts';
+import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
+import { createNumberBatch } from '../../../db/numbers/functions/numbers.ts';
 import { readAccount } from '../suite/accounts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { SAY_AUDIT_EVENT } from '../../../db/kernel/with-audit-event.ts';
 import { eraseOrganization } from '../../../db/people/functions/organizations.ts';
 import { eraseCalledNumber, erasePerson } from '../../../db/people/functions/people.ts';
-import { SAY_AUDIT_EVENT } from '../../../db/platform/with-audit-event.ts';
 import { columnsWith, fillTables, inTablesWith, PERSON_COLUMNS } from '../suite/fill-tables.ts';
 import { callOf } from '../suite/suite-of.ts';
 import { useSql } from '../suite/use-sql.ts';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { parseExactly, stringifyExactly } from '../../../db/engine/exact-json.ts';
 import { fromDecimal, MicroAmount, toDecimal } from '../../../shared/billing/amounts.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
-import type { TenantCtx } from '../../../shared/platform/ctx.ts';
-import { inLanguage } from '../../../shared/platform/errors/message.ts';
-import { toErrorAnswer } from '../../../shared/platform/http/to-error-answer.ts';
+import type { TenantCtx } from '../../../shared/kernel/ctx.ts';
+import { inLanguage } from '../../../shared/kernel/errors/message.ts';
+import { toErrorAnswer } from '../../../shared/kernel/http/to-error-answer.ts';
 
 test.each([
   [0n, '0.000000'],

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { PRICE_ITEM_CODES, PRICE_ITEMS, pricesOf } from '../../../db/billing/tables/price-items.ts';
 import { ALL_FUNCTIONS } from '../../../openapi/all-functions.ts';
-import { SERVICE_CODES } from '../../../shared/platform/services.ts';
+import { SERVICE_CODES } from '../../../shared/kernel/services.ts';
 import { EMITTING_SERVICES, EVENT_TYPE_NAMES } from '../../../shared/webhooks/event-names.ts';
 
 const items = Object.values(PRICE_ITEMS);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { callTerms } from '../../../shared/calls/creation/call-terms.ts';
 import { toDestination } from '../../../shared/calls/creation/destination.ts';
-import { inLanguage } from '../../../shared/platform/errors/message.ts';
-import { WRONG_MOMENT } from '../../../shared/platform/time/parse-moment.ts';
+import { inLanguage } from '../../../shared/kernel/errors/message.ts';
+import { WRONG_MOMENT } from '../../../shared/kernel/time/parse-moment.ts';
 
 const Terms = z.object(callTerms);
 const TO = '573001234567';

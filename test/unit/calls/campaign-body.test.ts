@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CampaignBody } from '../../../shared/calls/campaigns/campaign-body.ts';
-import { inLanguage } from '../../../shared/platform/errors/message.ts';
+import { inLanguage } from '../../../shared/kernel/errors/message.ts';
 
 const BODY = { name: 'Reminders', text: 'Hola {{nombre}}.', voice: 'es-CO-Salome' };
 const wrongIn = (body: object) =>

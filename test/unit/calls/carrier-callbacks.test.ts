@@ -4,7 +4,7 @@ import { signForm } from '../../../local/carrier/sign-form.ts';
 import { callingOf } from '../../../shared/calls/carriers/calling-config.ts';
 import { createCompatibleCarrier } from '../../../shared/calls/carriers/compatible-carrier.ts';
 import type { CarrierName } from '../../../shared/calls/carriers/dialects.ts';
-import { readConfig } from '../../../shared/platform/config.ts';
+import { readConfig } from '../../../shared/kernel/config.ts';
 
 const calling = (name: CarrierName, signingKey?: string) => ({
   VOICE_CARRIER: name,

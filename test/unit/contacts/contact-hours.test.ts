@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contactHoursOpenAt, isColombianHoliday } from '../../../shared/contacts/contact-hours.ts';
-import { addDays } from '../../../shared/platform/time/colombia.ts';
+import { addDays } from '../../../shared/kernel/time/colombia.ts';
 import { HOLIDAYS } from '../../harness/calls/holidays.ts';
 
 /** Easter Sundays, including the earliest and the latest of their centuries. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
 import { checkDestination } from '../../../shared/links/rules/check-destination.ts';
-import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
 
 const verdict = (longUrl: string): string => {
   try {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
 import { checkDestination } from '../../../shared/links/rules/check-destination.ts';
 import lists from '../../../shared/links/rules/words.json' with { type: 'json' };
-import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
 
 const { shorteners } = lists;
 

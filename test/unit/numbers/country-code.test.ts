@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { typed } from '../../../functions/portal/ui/forms/typed-field.ts';
 import { RuledDestination, SetDestination } from '../../../shared/calls/settings/destinations.ts';
+import { inLanguage } from '../../../shared/kernel/errors/message.ts';
 import { LinkSettings, LinkSettingsBody } from '../../../shared/links/settings/link-settings.ts';
 import { CreateBatchQuery } from '../../../shared/numbers/batches/create-batch-body.ts';
 import { COUNTRIES } from '../../../shared/numbers/countries/countries.ts';
@@ -9,7 +10,6 @@ import { suggestCountry } from '../../../shared/numbers/countries/country-code.t
 import { LookUpQuery } from '../../../shared/numbers/look-up-input.ts';
 import { CreateOrganization } from '../../../shared/people/organizations/create-organization.ts';
 import { UpdateOrganization } from '../../../shared/people/organizations/update-organization.ts';
-import { inLanguage } from '../../../shared/platform/errors/message.ts';
 
 const longUrl = 'https://example.com';
 const ruleOf = (code: string) => ({ rules: [{ countries: [code], longUrl }] });

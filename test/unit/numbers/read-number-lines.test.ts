@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { DomainError, fieldsOf } from '../../../shared/kernel/errors/domain-error.ts';
+import { inLanguage } from '../../../shared/kernel/errors/message.ts';
 import { readNumberLines } from '../../../shared/numbers/batches/read-number-lines.ts';
-import { DomainError, fieldsOf } from '../../../shared/platform/errors/domain-error.ts';
-import { inLanguage } from '../../../shared/platform/errors/message.ts';
 
 /** A body in chunks of this size. */
 async function* inChunks(text: string | Uint8Array, size: number) {

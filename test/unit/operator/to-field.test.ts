@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { toField } from '../../../operator/program/fields/to-field.ts';
-import { Id, Micros, MicrosOrZero, Moment } from '../../../shared/platform/verbs/fields.ts';
+import { Id, Micros, MicrosOrZero, Moment } from '../../../shared/kernel/verbs/fields.ts';
 
 test.each([
   ['creditLineMicro', Micros, 'credit-line'],

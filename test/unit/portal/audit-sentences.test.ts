@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SENTENCES } from '../../../functions/portal/i18n/audit-sentences.ts';
 import { writeAuditSentence } from '../../../functions/portal/pages/people/write-audit-sentence.ts';
-import { AUDIT_KINDS } from '../../../shared/platform/audit/list-audit-log.ts';
+import { AUDIT_KINDS } from '../../../shared/kernel/audit/list-audit-log.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Events without an organization, which no audit log of a customer shows. */

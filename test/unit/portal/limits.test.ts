@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toFormSpendings, toPageSpendings } from '../../../functions/portal/app/http/spendings.ts';
 import { PAGES } from '../../../functions/portal/pages.ts';
 import { ALL_FUNCTIONS } from '../../../openapi/all-functions.ts';
-import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 
 const NOW = new Date('2026-06-30T12:00:00-05:00');
 

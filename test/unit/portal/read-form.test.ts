@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PortalEnv } from '../../../functions/portal/app/env.ts';
 import { readForm } from '../../../functions/portal/app/http/read-form.ts';
-import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
+import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
 
 const MIB = 1024 * 1024;
 /** The memory that the API gives to the bodies of one isolate. */

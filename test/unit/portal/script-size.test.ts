@@ -2,8 +2,8 @@ import { globSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { BASE } from '../../../shared/platform/ui/base.ts';
-import { TOKENS } from '../../../shared/platform/ui/tokens.ts';
+import { BASE } from '../../../shared/kernel/site/base.ts';
+import { TOKENS } from '../../../shared/kernel/site/tokens.ts';
 
 const UI = join(import.meta.dirname, '../../../functions/portal/ui');
 const FONT = createRequire(import.meta.url).resolve(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { streamText } from '../../../functions/portal/app/http/stream-text.ts';
-import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
-import { createLogger } from '../../../shared/platform/log/logger.ts';
+import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
+import { createLogger } from '../../../shared/kernel/log/logger.ts';
 
 test.each([
   ['that is refused alerts nobody', new DomainError('RATE_TPS_EXCEEDED'), []],

@@ -34,7 +34,7 @@ test('pages of the portal call verbs: they import no queries, and no function wr
 test('verbs never import Hono, which only the entry of a function does', () => {
   const importing = imports.filter(({ from, to }) => from.startsWith('shared/') && /^hono/.test(to));
   expect(new Set(importing.map(({ from }) => from))).toEqual(
-    new Set(['shared/platform/http/create-function.ts']),
+    new Set(['shared/kernel/http/create-function.ts']),
   );
 });
 
@@ -52,8 +52,46 @@ test('shared code imports no function, and deployed code imports nothing local o
   expect(offenders(/^(functions|shared|db)\//, /^(deploy|local|operator|test)\//)).toEqual([]);
 });
 
-/** What is shared by all subjects, and so reaches into some: who calls, and how the system is. */
-const REACHES_OTHERS = /^shared\/platform\/((auth|http|health)\/|ctx\.ts$)/;
+const SUBJECTS = [
+  'batches',
+  'billing',
+  'calls',
+  'clicks',
+  'contacts',
+  'links',
+  'numbers',
+  'people',
+  'speech',
+  'status',
+  'webhooks',
+];
+const OF_A_SUBJECT = new RegExp(`^(shared|db)/(${SUBJECTS.join('|')})/`);
+const foldersOf = (folder: string) =>
+  [...new Set(sources.flatMap((file) => new RegExp(`^${folder}/(\\w+)/`).exec(file)?.[1] ?? []))].sort();
+
+test('what the system does is in the folders of subjects, under the same names in every layer', () => {
+  expect(foldersOf('shared')).toEqual([...SUBJECTS, 'kernel'].sort());
+  expect(foldersOf('db').filter((name) => !SUBJECTS.includes(name))).toEqual([
+    'baseline',
+    'engine',
+    'kernel',
+    'release',
+  ]);
+  const commanded = foldersOf('operator').filter((name) => name !== 'program');
+  expect(commanded.filter((name) => !SUBJECTS.includes(name))).toEqual([]);
+});
+
+test('the kernel knows no subject, and the engine of the database nothing but itself, not even by a type', () => {
+  expect(offenders(/^shared\/kernel\//, OF_A_SUBJECT)).toEqual([]);
+  expect(offenders(/^db\/engine\//, /^db\/(?!engine\/)/)).toEqual([]);
+});
+
+test("the kernel's tables belong to organizations and people, and its statements read no other subject", () => {
+  expect(offenders(/^db\/kernel\//, OF_A_SUBJECT, /^db\/people\/tables\//)).toEqual([]);
+});
+
+/** Health: the status judges the signals of every subject. */
+const REACHES_OTHERS = /^shared\/status\/signals\//;
 
 const subjectOf = (file: string) => /^(?:shared|db)\/(\w+)\//.exec(file)?.[1];
 
@@ -70,7 +108,7 @@ test('a subject uses the operations of another, never its rules or queries', () 
     ({ from, to }) =>
       from.startsWith('shared/') &&
       !REACHES_OTHERS.test(from) &&
-      /^shared\/\w+\/rules\/|^db\/(?!platform\/)\w+\/(queries|functions)\//.test(to) &&
+      /^shared\/\w+\/rules\/|^db\/(?!kernel\/)\w+\/(queries|functions)\//.test(to) &&
       subjectOf(from) !== subjectOf(to),
   );
   expect(reaching.map(({ from, to }) => `${from} → ${to}`).sort()).toEqual([
@@ -185,10 +223,10 @@ test("only the functions' configuration reads a Worker's environment", () => {
   expect(readers.sort()).toEqual([
     'db/migrate.ts',
     'functions/redirect/config.ts',
-    'shared/platform/config.ts',
-    'shared/platform/custom-hostnames-config.ts',
-    'shared/platform/payments-config.ts',
-    'shared/platform/storage/object-storage-config.ts',
+    'shared/billing/top-ups/payments-config.ts',
+    'shared/kernel/config.ts',
+    'shared/kernel/storage/object-storage-config.ts',
+    'shared/links/domains/hostnames/custom-hostnames-config.ts',
   ]);
 });
 
@@ -222,7 +260,7 @@ test('the redirect carries no zod, Drizzle or SDK and stays within its size', as
 
 /** Where the verbs of operators and people are. */
 const CHANGES_OF_PEOPLE =
-  /^(functions\/portal\/pages|shared\/(people|billing|links\/(domains|blocks)|webhooks\/endpoints|calls\/settings|numbers\/imports|platform\/(status|mail)))\/|^shared\/platform\/requests\/set-/;
+  /^(functions\/portal\/pages|shared\/(people|billing|links\/(domains|blocks)|webhooks\/endpoints|calls\/settings|numbers\/imports|status))\//;
 
 test('every verb of operators and people that changes something is audited', () => {
   const exported = sources

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { statusPage } from '../../../shared/platform/status/status-page.ts';
-import { compactCss } from '../../../shared/platform/ui/compact-css.ts';
-import { TOKENS } from '../../../shared/platform/ui/tokens.ts';
+import { compactCss } from '../../../shared/kernel/site/compact-css.ts';
+import { TOKENS } from '../../../shared/kernel/site/tokens.ts';
+import { statusPage } from '../../../shared/status/page/status-page.ts';
 
 /** Black and white are of paper and of QR codes. */
 const COLOR = /#(?!fff\b|000\b)(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:hsl|oklch|light-dark)\(/gi;
@@ -12,7 +12,7 @@ test('the portal, the documentation and the status page take their colors from t
     exclude: ['**/print.css'],
   });
   expect(files.length).toBeGreaterThan(6);
-  const own = [...files, 'shared/platform/status/status-page.ts'].flatMap((file) =>
+  const own = [...files, 'shared/status/page/status-page.ts'].flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(COLOR)].map(([color]) => `${file}: ${color}`),
   );
   expect(own).toEqual([]);

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { OBJECTIVES } from '../../../shared/platform/health/objectives.ts';
-import { SIGNALS } from '../../../shared/platform/health/signals.ts';
-import { EVENT_SIGNALS } from '../../../shared/platform/log/event-signals.ts';
+import { EVENT_SIGNALS } from '../../../shared/kernel/log/event-signals.ts';
+import { OBJECTIVES } from '../../../shared/status/objectives.ts';
+import { SIGNALS } from '../../../shared/status/signals/signals.ts';
 
 describe('The runbook', () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url));

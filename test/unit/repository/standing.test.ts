@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 /** Who names blocks otherwise: what adds, lifts and lists them, erases their reasons, or knows every table. */
 const OTHERS = [
   'db/engine/grants/table-grants.ts',
+  'db/kernel/functions/audit/record-audit-event.sql',
   'db/people/functions/organizations/erase-organization.sql',
   'db/people/functions/organizations/organization-standing.sql',
   'db/people/tables/organization-block.ts',
-  'db/platform/functions/audit/record-audit-event.sql',
   'shared/people/organizations/block-organization.ts',
   'shared/people/organizations/blocks.ts',
 ];

@@ -4,11 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMeter } from '../../../db/engine/deadlines/meter.ts';
 import { type Dns, startDns } from '../../../local/dns/server.ts';
-import {
-  checkTarget,
-  parseTarget,
-  type TargetPolicy,
-} from '../../../shared/platform/outbound/check-target.ts';
+import { checkTarget, parseTarget, type TargetPolicy } from '../../../shared/kernel/outbound/check-target.ts';
 
 let dns: Dns;
 let policy: TargetPolicy;

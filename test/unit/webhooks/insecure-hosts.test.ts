@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readDeployedFunctions } from '../../../deploy/config/deployed-functions.ts';
 import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
-import { readConfig } from '../../../shared/platform/config.ts';
-import { toTargetPolicy } from '../../../shared/platform/outbound/check-target.ts';
+import { readConfig } from '../../../shared/kernel/config.ts';
+import { toTargetPolicy } from '../../../shared/kernel/outbound/check-target.ts';
 
 const environment = (apiBaseUrl: string) => ({
   API_BASE_URL: apiBaseUrl,

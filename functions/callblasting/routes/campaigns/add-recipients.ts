@@ -7,8 +7,8 @@ import {
   receiveRecipients,
 } from '../../../../shared/calls/campaigns/recipients/add-recipients.ts';
 import { CAMPAIGN_MESSAGES } from '../../../../shared/calls/messages.ts';
-import { defineRoute } from '../../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../../shared/kernel/quotas/operation-limits.ts';
 
 const HOW_MANY = CAMPAIGN_MESSAGES.recipientCount;
 

@@ -3,8 +3,8 @@ import {
   CanceledCampaign,
   cancelCampaign as cancel,
 } from '../../../../shared/calls/campaigns/change-campaign.ts';
-import { defineRoute } from '../../../../shared/platform/http/route.ts';
-import { DEFAULT_LIMIT } from '../../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../../shared/kernel/http/route.ts';
+import { DEFAULT_LIMIT } from '../../../../shared/kernel/quotas/operation-limits.ts';
 
 export const cancelCampaign = defineRoute(
   {

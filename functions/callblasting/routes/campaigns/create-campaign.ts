@@ -1,11 +1,11 @@
+import { findWrongWebhook } from '../../../../shared/batches/batch-webhook.ts';
 import { CampaignBody } from '../../../../shared/calls/campaigns/campaign-body.ts';
 import { Campaign, DRAFT_CAMPAIGN } from '../../../../shared/calls/campaigns/campaign-view.ts';
 import { createCampaign as create } from '../../../../shared/calls/campaigns/create-campaign.ts';
 import { explainNumbers } from '../../../../shared/calls/creation/explain-numbers.ts';
-import { findWrongWebhook } from '../../../../shared/platform/batches/batch-webhook.ts';
-import { asParsed } from '../../../../shared/platform/http/idempotency/request-form.ts';
-import { defineRoute } from '../../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
+import { asParsed } from '../../../../shared/kernel/http/idempotency/request-form.ts';
+import { defineRoute } from '../../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../../shared/kernel/quotas/operation-limits.ts';
 
 export const createCampaign = defineRoute(
   {

@@ -3,8 +3,8 @@ import {
   CampaignEstimate,
   estimateCampaign as estimate,
 } from '../../../../shared/calls/campaigns/estimate-campaign.ts';
-import { defineRoute } from '../../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../../shared/kernel/quotas/operation-limits.ts';
 
 export const estimateCampaign = defineRoute(
   {

@@ -4,8 +4,8 @@ import {
   DRAFT_CAMPAIGN,
 } from '../../../../shared/calls/campaigns/campaign-view.ts';
 import { getCampaign as get } from '../../../../shared/calls/campaigns/get-campaign.ts';
-import { defineRoute } from '../../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../../shared/kernel/quotas/operation-limits.ts';
 
 export const getCampaign = defineRoute(
   {

@@ -5,8 +5,8 @@ import {
   RESULT_EXAMPLE,
   ResultsQuery,
 } from '../../../../shared/calls/campaigns/list-results.ts';
-import { defineRoute } from '../../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../../shared/kernel/quotas/operation-limits.ts';
 
 export const listCampaignResults = defineRoute(
   {

@@ -3,8 +3,8 @@ import {
   CampaignsQuery,
   listCampaigns as list,
 } from '../../../../shared/calls/campaigns/list-campaigns.ts';
-import { defineRoute } from '../../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../../shared/kernel/quotas/operation-limits.ts';
 
 export const listCampaigns = defineRoute(
   {

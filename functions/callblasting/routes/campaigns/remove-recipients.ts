@@ -3,8 +3,8 @@ import {
   RemovedRecipients,
   removeRecipients as remove,
 } from '../../../../shared/calls/campaigns/recipients/remove-recipients.ts';
-import { defineRoute } from '../../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../../shared/kernel/quotas/operation-limits.ts';
 
 export const removeRecipients = defineRoute(
   {

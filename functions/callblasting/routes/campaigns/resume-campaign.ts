@@ -4,8 +4,8 @@ import {
   DRAFT_CAMPAIGN,
 } from '../../../../shared/calls/campaigns/campaign-view.ts';
 import { resumeCampaign as resume } from '../../../../shared/calls/campaigns/start-campaign.ts';
-import { defineRoute } from '../../../../shared/platform/http/route.ts';
-import { DEFAULT_LIMIT } from '../../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../../shared/kernel/http/route.ts';
+import { DEFAULT_LIMIT } from '../../../../shared/kernel/quotas/operation-limits.ts';
 
 export const resumeCampaign = defineRoute(
   {

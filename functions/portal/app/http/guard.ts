@@ -1,7 +1,7 @@
-import { guardedSource } from '../../../../shared/platform/auth/guarded-source.ts';
-import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
-import { askLimiter } from '../../../../shared/platform/quotas/ask-limiter.ts';
-import type { Admission, Spending } from '../../../../shared/platform/quotas/limits.ts';
+import { guardedSource } from '../../../../shared/kernel/auth/guarded-source.ts';
+import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
+import { askLimiter } from '../../../../shared/kernel/quotas/ask-limiter.ts';
+import type { Admission, Spending } from '../../../../shared/kernel/quotas/limits.ts';
 import type { PortalRequest } from '../context.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { describeIssuesIn, type IssueWords } from '../../../../shared/platform/errors/describe-issues.ts';
-import { inLanguage } from '../../../../shared/platform/errors/message.ts';
+import { describeIssuesIn, type IssueWords } from '../../../../shared/kernel/errors/describe-issues.ts';
+import { inLanguage } from '../../../../shared/kernel/errors/message.ts';
 import type { Translate } from '../../i18n/language.ts';
 import type { Failed } from '../declare.ts';
 import { toSentence, withLabels } from './to-failure.ts';

@@ -1,17 +1,17 @@
-import { guardedSource } from '../../../../shared/platform/auth/guarded-source.ts';
-import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
-import { createBodyMemory } from '../../../../shared/platform/http/input/body-memory.ts';
-import { LARGE_FILE_BYTES } from '../../../../shared/platform/http/input/is-large-body.ts';
-import { parseMultipart } from '../../../../shared/platform/http/input/parse-multipart.ts';
+import { guardedSource } from '../../../../shared/kernel/auth/guarded-source.ts';
+import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
+import { MESSAGES } from '../../../../shared/kernel/errors/messages.ts';
+import { createBodyMemory } from '../../../../shared/kernel/http/input/body-memory.ts';
+import { LARGE_FILE_BYTES } from '../../../../shared/kernel/http/input/is-large-body.ts';
+import { parseMultipart } from '../../../../shared/kernel/http/input/parse-multipart.ts';
 import {
   declaredBytes,
   openShareFor,
   readChunks,
   receiveBody,
-} from '../../../../shared/platform/http/input/read-body.ts';
-import { streamMultipart } from '../../../../shared/platform/http/input/stream-multipart.ts';
-import { MESSAGES } from '../../../../shared/platform/messages.ts';
-import { openUploadSlot, UPLOADS_AT_ONCE } from '../../../../shared/platform/quotas/upload-slot.ts';
+} from '../../../../shared/kernel/http/input/read-body.ts';
+import { streamMultipart } from '../../../../shared/kernel/http/input/stream-multipart.ts';
+import { openUploadSlot, UPLOADS_AT_ONCE } from '../../../../shared/kernel/quotas/upload-slot.ts';
 import type { Upload } from '../context.ts';
 import type { PortalHono } from '../env.ts';
 

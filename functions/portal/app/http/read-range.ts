@@ -1,4 +1,4 @@
-import { DomainError, fieldsOf } from '../../../../shared/platform/errors/domain-error.ts';
+import { DomainError, fieldsOf } from '../../../../shared/kernel/errors/domain-error.ts';
 import type { Failed, Params } from '../declare.ts';
 
 /**

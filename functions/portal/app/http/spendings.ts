@@ -1,6 +1,6 @@
-import { type Limit, type SpentQuota, toSpentQuota } from '../../../../shared/platform/http/route.ts';
-import type { Spending } from '../../../../shared/platform/quotas/limits.ts';
-import { DEFAULT_LIMIT, OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
+import { type Limit, type SpentQuota, toSpentQuota } from '../../../../shared/kernel/http/route.ts';
+import type { Spending } from '../../../../shared/kernel/quotas/limits.ts';
+import { DEFAULT_LIMIT, OPERATION_LIMITS } from '../../../../shared/kernel/quotas/operation-limits.ts';
 import type { Form, Page, Params } from '../declare.ts';
 
 /** Keys of the portal's own counters, so that people and the API's integrations do not use up each other's quotas. */

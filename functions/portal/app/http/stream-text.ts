@@ -1,4 +1,4 @@
-import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
+import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
 import type { PortalContext } from '../context.ts';
 
 /** Texts as a response's body, made while they are sent; a failure breaks it off, so that a part never looks like the whole. */

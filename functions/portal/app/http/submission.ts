@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { digestHex, toHex } from '../../../../shared/platform/digest.ts';
+import { digestHex, toHex } from '../../../../shared/kernel/digest.ts';
 import type { FormSubmission, PortalContext, Values } from '../context.ts';
 import type { Form } from '../declare.ts';
 

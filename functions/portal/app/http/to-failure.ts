@@ -1,8 +1,8 @@
-import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
-import { inLanguage } from '../../../../shared/platform/errors/message.ts';
-import type { VerbRefusals } from '../../../../shared/platform/errors/refusals.ts';
-import { renderError } from '../../../../shared/platform/http/language/render-error.ts';
-import { toErrorAnswer } from '../../../../shared/platform/http/to-error-answer.ts';
+import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
+import { inLanguage } from '../../../../shared/kernel/errors/message.ts';
+import type { VerbRefusals } from '../../../../shared/kernel/errors/refusals.ts';
+import { renderError } from '../../../../shared/kernel/errors/render-error.ts';
+import { toErrorAnswer } from '../../../../shared/kernel/http/to-error-answer.ts';
 import type { Translate } from '../../i18n/language.ts';
 import { REASONS } from '../../i18n/refusal-reasons.ts';
 import type { PortalRequest } from '../context.ts';
@@ -30,7 +30,7 @@ interface PortalRefusals {
   DELIVERY_NOT_FOUND: undefined;
 }
 
-declare module '../../../../shared/platform/errors/refusals.ts' {
+declare module '../../../../shared/kernel/errors/refusals.ts' {
   interface Refusals extends PortalRefusals {}
 }
 

@@ -1,6 +1,6 @@
 import { isDoneBefore } from '../../../../db/engine/postgres-error.ts';
 import { findOperation } from '../../../../db/people/queries/find-operation.ts';
-import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
+import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
 import type { FormContext } from '../context.ts';
 import { firstOperation, named } from '../http/submission.ts';
 

@@ -1,5 +1,5 @@
 import type { FC } from 'hono/jsx';
-import { EXPORT_LIMIT } from '../../../../shared/platform/quotas/operation-limits.ts';
+import { EXPORT_LIMIT } from '../../../../shared/kernel/quotas/operation-limits.ts';
 import { toId } from '../../i18n/fields.ts';
 import { toNumber } from '../../i18n/format.ts';
 import { titled } from '../../ui/frame/heading.tsx';

@@ -1,4 +1,4 @@
-import { type Cell, type CellKind, toCsvLine } from '../../../../shared/platform/http/lists/csv.ts';
+import { type Cell, type CellKind, toCsvLine } from '../../../../shared/kernel/http/lists/csv.ts';
 import type { PortalContext } from '../context.ts';
 import { streamText } from '../http/stream-text.ts';
 

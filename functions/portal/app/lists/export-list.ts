@@ -1,5 +1,5 @@
-import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
-import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
+import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
+import { toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
 import type { PortalContext } from '../context.ts';
 import type { Params } from '../declare.ts';
 import { downloadRows } from './download-rows.ts';

@@ -1,5 +1,5 @@
-import { inLanguage } from '../../../../shared/platform/errors/message.ts';
-import { toErrorAnswer } from '../../../../shared/platform/http/to-error-answer.ts';
+import { inLanguage } from '../../../../shared/kernel/errors/message.ts';
+import { toErrorAnswer } from '../../../../shared/kernel/http/to-error-answer.ts';
 import { toId } from '../../i18n/fields.ts';
 import type { PortalContext } from '../context.ts';
 import type { Failed, Params } from '../declare.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { toBase64Url } from '../../../../shared/platform/digest.ts';
+import { toBase64Url } from '../../../../shared/kernel/digest.ts';
 
 const NAME = 'session';
 /** Same as in `db/people/queries/sessions.ts`, which enforces it. */

@@ -1,6 +1,6 @@
 import { storeSignInLink } from '../../../../db/people/queries/sign-in-links.ts';
-import { guardedSource } from '../../../../shared/platform/auth/guarded-source.ts';
-import { digestHex } from '../../../../shared/platform/digest.ts';
+import { guardedSource } from '../../../../shared/kernel/auth/guarded-source.ts';
+import { digestHex } from '../../../../shared/kernel/digest.ts';
 import { createMailer } from '../../mail/mailer.ts';
 import { byProviderMessage, signInMessage } from '../../mail/sign-in.ts';
 import type { PortalRequest } from '../context.ts';

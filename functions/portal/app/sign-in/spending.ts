@@ -1,5 +1,5 @@
-import { digestHex } from '../../../../shared/platform/digest.ts';
-import type { Spending } from '../../../../shared/platform/quotas/limits.ts';
+import { digestHex } from '../../../../shared/kernel/digest.ts';
+import type { Spending } from '../../../../shared/kernel/quotas/limits.ts';
 
 /** What one request costs a subject under a limit. Keys hold digests, not addresses. */
 export const toSpending = (

@@ -10,8 +10,8 @@ import { selectPrices, toPrices } from '../../../../shared/billing/prices/list-p
 import { selectUsage, toUsage, UsageQuery } from '../../../../shared/billing/usage/get-usage.ts';
 import { listPendingUsage } from '../../../../shared/billing/usage/list-pending-usage.ts';
 import { USAGE_DAYS } from '../../../../shared/billing/usage/usage-days.ts';
-import { addDays, toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
-import { onlyRow } from '../../../../shared/platform/verbs/only-row.ts';
+import { addDays, toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
+import { onlyRow } from '../../../../shared/kernel/verbs/only-row.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { unlessAlready } from '../../app/unless-already.ts';
 import { type Days, previousOf } from '../../ui/charts/periods.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { COST_CENTER_STATUSES } from '../../../../db/people/tables/cost-center.ts';
+import { PageQuery } from '../../../../shared/kernel/http/lists/page.ts';
 import { CreateCostCenter } from '../../../../shared/people/cost-centers/cost-centers.ts';
-import { PageQuery } from '../../../../shared/platform/http/lists/page.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { toName } from '../../i18n/fields.ts';

@@ -7,9 +7,9 @@ import {
   type Movement,
   MovementsQuery,
 } from '../../../../shared/billing/movements/list-movements.ts';
+import { FUNCTIONS } from '../../../../shared/kernel/functions.ts';
+import { SERVICE_CODES } from '../../../../shared/kernel/services.ts';
 import { listCostCenters } from '../../../../shared/people/cost-centers/cost-centers.ts';
-import { FUNCTIONS } from '../../../../shared/platform/functions.ts';
-import { SERVICE_CODES } from '../../../../shared/platform/services.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { TYPE_NAMES, toServiceName } from '../../i18n/billing-words.ts';

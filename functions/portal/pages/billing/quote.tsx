@@ -2,7 +2,7 @@ import type { FC } from 'hono/jsx';
 import type { PriceItem } from '../../../../db/billing/tables/price-items.ts';
 import { selectBilling, toBilling } from '../../../../shared/billing/get-billing.ts';
 import { selectPrices, toPrices } from '../../../../shared/billing/prices/list-prices.ts';
-import { onlyRow } from '../../../../shared/platform/verbs/only-row.ts';
+import { onlyRow } from '../../../../shared/kernel/verbs/only-row.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Confirmation } from '../../app/declare.ts';
 import { toMoney, toNumber } from '../../i18n/format.ts';

@@ -4,10 +4,10 @@ import type { CenterSum } from '../../../../shared/billing/statements/get-statem
 import { selectKeyCalls } from '../../../../shared/billing/usage/get-key-calls.ts';
 import { selectUsage, toUsage, UsageQuery } from '../../../../shared/billing/usage/get-usage.ts';
 import { MAX_USAGE_DAYS, USAGE_DAYS } from '../../../../shared/billing/usage/usage-days.ts';
+import { addDays, toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
+import { ColombiaDay } from '../../../../shared/kernel/time/colombia-day.ts';
+import { onlyRow } from '../../../../shared/kernel/verbs/only-row.ts';
 import { listCostCenters } from '../../../../shared/people/cost-centers/cost-centers.ts';
-import { addDays, toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
-import { ColombiaDay } from '../../../../shared/platform/time/colombia-day.ts';
-import { onlyRow } from '../../../../shared/platform/verbs/only-row.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Params } from '../../app/declare.ts';
 import { type Days, previousOf } from '../../ui/charts/periods.tsx';

@@ -1,5 +1,5 @@
 import { addMonths } from '../../../../shared/billing/statements/get-statement.ts';
-import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
+import { toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 
 /** Months offered to choose from; older ones can be opened by address. */

@@ -1,6 +1,6 @@
 import { MOVEMENT_KIND_NAMES } from '../../../../db/billing/tables/price-items.ts';
 import { getStatement } from '../../../../shared/billing/statements/get-statement.ts';
-import { addDays } from '../../../../shared/platform/time/colombia.ts';
+import { addDays } from '../../../../shared/kernel/time/colombia.ts';
 import { definePage } from '../../app/declare.ts';
 import { toServiceName } from '../../i18n/billing-words.ts';
 import { toDay, toMoment, toMoney, toMonth, toNumber } from '../../i18n/format.ts';

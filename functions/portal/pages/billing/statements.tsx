@@ -4,7 +4,7 @@ import {
   type ListedStatement,
   listStatements,
 } from '../../../../shared/billing/statements/list-statements.ts';
-import { PageQuery } from '../../../../shared/platform/http/lists/page.ts';
+import { PageQuery } from '../../../../shared/kernel/http/lists/page.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { toMonth } from '../../i18n/format.ts';
 import { MONEY_READERS } from '../../i18n/roles.ts';

@@ -4,7 +4,7 @@ import { listTopUps } from '../../../../shared/billing/top-ups/list-top-ups.ts';
 import type { ShownTopUp } from '../../../../shared/billing/top-ups/show-top-up.ts';
 import type { TopUpTerms } from '../../../../shared/billing/top-ups/start-top-up.ts';
 import { TOP_UP_UNITS } from '../../../../shared/billing/top-ups/top-up-units.ts';
-import { countIn } from '../../../../shared/platform/errors/message.ts';
+import { countIn } from '../../../../shared/kernel/errors/message.ts';
 import { askFunction } from '../../app/ask-function.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineForm, definePage } from '../../app/declare.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listAudios } from '../../../../shared/calls/audios/list-audios.ts';
 import { MAX_FORM_BYTES, UploadBody } from '../../../../shared/calls/audios/upload-audio.ts';
 import { toAudioKey, toPlayUrl } from '../../../../shared/calls/call-objects.ts';
-import { PageQuery } from '../../../../shared/platform/http/lists/page.ts';
+import { PageQuery } from '../../../../shared/kernel/http/lists/page.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { toDuration } from '../../i18n/format.ts';

@@ -3,7 +3,7 @@ import { callAudio } from '../../../../db/calls/tables/call-audio.ts';
 import { deleteAudio } from '../../../../shared/calls/audios/delete-audio.ts';
 import { uploadAudio } from '../../../../shared/calls/audios/upload-audio.ts';
 import { cancelCall } from '../../../../shared/calls/cancel-call.ts';
-import { audited } from '../../../../shared/platform/audit/audited.ts';
+import { audited } from '../../../../shared/kernel/audit/audited.ts';
 
 export const cancelOwnCall = audited(
   { verb: 'call.cancel', changes: call, records: (id) => ({ id }) },

@@ -12,8 +12,8 @@ import {
 } from '../../../../shared/contacts/opt-outs/list-opt-outs.ts';
 import { type OptOut, Purpose } from '../../../../shared/contacts/opt-outs/opt-out.ts';
 import { RemovalReason, removeOptOut } from '../../../../shared/contacts/opt-outs/remove-opt-out.ts';
-import { fieldError } from '../../../../shared/platform/errors/domain-error.ts';
-import { toMessage } from '../../../../shared/platform/errors/message.ts';
+import { fieldError } from '../../../../shared/kernel/errors/domain-error.ts';
+import { toMessage } from '../../../../shared/kernel/errors/message.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { toNumber, toPhone } from '../../i18n/format.ts';

@@ -1,10 +1,10 @@
+import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
 import { addDomain } from '../../../../shared/links/domains/add-domain.ts';
 import { clearDefaultDomain, setDefaultDomain } from '../../../../shared/links/domains/default-domain.ts';
 import { describeHolder } from '../../../../shared/links/domains/held-domain.ts';
 import { listOwnDomains, type OwnDomain } from '../../../../shared/links/domains/list-own-domains.ts';
 import { proveDomain } from '../../../../shared/links/domains/prove-domain.ts';
 import { releaseDomain } from '../../../../shared/links/domains/release-domain.ts';
-import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Params } from '../../app/declare.ts';
 import { unlessAlready } from '../../app/unless-already.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { PageQuery } from '../../../../shared/kernel/http/lists/page.ts';
 import { domainTargetOf } from '../../../../shared/links/domains/domain-target.ts';
 import { DomainName } from '../../../../shared/links/domains/held-domain.ts';
 import { listOwnDomains, type OwnDomain } from '../../../../shared/links/domains/list-own-domains.ts';
-import { PageQuery } from '../../../../shared/platform/http/lists/page.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { ADMINISTRATORS, BUILDERS } from '../../i18n/roles.ts';

@@ -1,6 +1,6 @@
 import type { FC } from 'hono/jsx';
-import { CHART_DAYS, type HomeSummary } from '../../../../shared/platform/get-home.ts';
-import { addDays, toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
+import { addDays, toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
+import { CHART_DAYS, type HomeSummary } from '../../../../shared/people/organizations/get-home.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { toMoney, toNumber } from '../../i18n/format.ts';
 import { Change, FigureTile } from '../../ui/charts/figure-tile.tsx';

@@ -1,6 +1,6 @@
 import type { FC } from 'hono/jsx';
-import type { HomeSummary } from '../../../../shared/platform/get-home.ts';
-import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
+import { toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
+import type { HomeSummary } from '../../../../shared/people/organizations/get-home.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { toMoment, toMoney, toNumber } from '../../i18n/format.ts';
 import { BUILDERS, isOf } from '../../i18n/roles.ts';

@@ -1,7 +1,7 @@
 import type { FC } from 'hono/jsx';
-import { getHome, MAX_COUNTED } from '../../../../shared/platform/get-home.ts';
-import type { ServiceCode } from '../../../../shared/platform/services.ts';
-import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
+import type { ServiceCode } from '../../../../shared/kernel/services.ts';
+import { toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
+import { getHome, MAX_COUNTED } from '../../../../shared/people/organizations/get-home.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { definePage } from '../../app/declare.ts';
 import { toNumber } from '../../i18n/format.ts';

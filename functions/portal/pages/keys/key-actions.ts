@@ -1,9 +1,9 @@
+import { deriveToken } from '../../../../shared/kernel/auth/token.ts';
+import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
+import type { Capability, ServiceCode } from '../../../../shared/kernel/services.ts';
 import { createKey } from '../../../../shared/people/keys/create-key.ts';
 import { listKeys } from '../../../../shared/people/keys/list-keys.ts';
 import { revokeKey } from '../../../../shared/people/keys/revoke-key.ts';
-import { deriveToken } from '../../../../shared/platform/auth/token.ts';
-import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
-import type { Capability, ServiceCode } from '../../../../shared/platform/services.ts';
 import type { FormContext, PortalContext } from '../../app/context.ts';
 import type { Done } from '../../app/declare.ts';
 import { isShownAgain } from '../../app/shown-again.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PageQuery } from '../../../../shared/platform/http/lists/page.ts';
+import { PageQuery } from '../../../../shared/kernel/http/lists/page.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { toId } from '../../i18n/fields.ts';
 import { toMoment } from '../../i18n/format.ts';

@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { checkGrant } from '../../../../shared/people/keys/check-grant.ts';
-import { canonicalNetwork } from '../../../../shared/platform/auth/networks.ts';
-import { toPermissions } from '../../../../shared/platform/auth/permissions.ts';
-import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
-import { FUNCTIONS } from '../../../../shared/platform/functions.ts';
+import { canonicalNetwork } from '../../../../shared/kernel/auth/networks.ts';
+import { toPermissions } from '../../../../shared/kernel/auth/permissions.ts';
+import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
+import { FUNCTIONS } from '../../../../shared/kernel/functions.ts';
 import {
   CAPABILITIES,
   type Capability,
   SERVICE_CODES,
   type ServiceCode,
-} from '../../../../shared/platform/services.ts';
-import { startOfColombiaDay } from '../../../../shared/platform/time/colombia.ts';
-import { ColombiaDay } from '../../../../shared/platform/time/colombia-day.ts';
+} from '../../../../shared/kernel/services.ts';
+import { startOfColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
+import { ColombiaDay } from '../../../../shared/kernel/time/colombia-day.ts';
+import { checkGrant } from '../../../../shared/people/keys/check-grant.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { optional, toName } from '../../i18n/fields.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { ListedRequest } from '../../../../shared/platform/requests/list-requests.ts';
+import type { ListedRequest } from '../../../../shared/kernel/requests/list-requests.ts';
 import {
   countRequests,
   getRequestSettings,
   listRequests,
   RequestsQuery,
-} from '../../../../shared/platform/requests/list-requests.ts';
-import { setKeepsRequests } from '../../../../shared/platform/requests/set-keeps-requests.ts';
+} from '../../../../shared/kernel/requests/list-requests.ts';
+import { setKeepsRequests } from '../../../../shared/people/organizations/set-keeps-requests.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { toInstant, toNumber } from '../../i18n/format.ts';

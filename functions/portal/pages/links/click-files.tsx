@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { listClickFiles } from '../../../../shared/clicks/files/list-click-files.ts';
 import { setClickFiles } from '../../../../shared/clicks/files/set-click-files.ts';
-import { addDays, toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
+import { addDays, toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { toMoment, toNumber } from '../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
+import { type Cell, toCsv, toCsvFile } from '../../../../shared/kernel/http/lists/csv.ts';
 import type { Pasted } from '../../../../shared/links/creation/get-pasted.ts';
-import { type Cell, toCsv, toCsvFile } from '../../../../shared/platform/http/lists/csv.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { definePage } from '../../app/declare.ts';
 import { toId } from '../../i18n/fields.ts';

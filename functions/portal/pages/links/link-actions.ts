@@ -1,5 +1,7 @@
 import type * as z from 'zod';
 import { link } from '../../../../db/links/tables/link.ts';
+import { audited } from '../../../../shared/kernel/audit/audited.ts';
+import { digestHex } from '../../../../shared/kernel/digest.ts';
 import { bulkCreateLinks } from '../../../../shared/links/creation/bulk-create-links.ts';
 import { createLink } from '../../../../shared/links/creation/create-link.ts';
 import { getPasted, type PastedLinks } from '../../../../shared/links/creation/get-pasted.ts';
@@ -11,8 +13,6 @@ import { getLinkSettings } from '../../../../shared/links/settings/get-link-sett
 import { LinkSettingsBody } from '../../../../shared/links/settings/link-settings.ts';
 import { setLinkSettings } from '../../../../shared/links/settings/set-link-settings.ts';
 import { type UpdateLinkBody, updateLink } from '../../../../shared/links/update-link.ts';
-import { audited } from '../../../../shared/platform/audit/audited.ts';
-import { digestHex } from '../../../../shared/platform/digest.ts';
 import type { FormContext, PortalContext } from '../../app/context.ts';
 
 const CHANGES = { changes: link } as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
 import type { LinkRow } from '../../../../shared/links/short-link.ts';
 import { findLinkOrThrow, toShortLink } from '../../../../shared/links/short-link.ts';
 import { UpdateLinkBody } from '../../../../shared/links/update-link.ts';
-import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { type Confirmation, defineForm, type Params } from '../../app/declare.ts';
 import { toCount, toMoment } from '../../i18n/format.ts';

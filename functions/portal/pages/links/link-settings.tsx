@@ -1,10 +1,10 @@
 import type { FC } from 'hono/jsx';
 import * as z from 'zod';
 import { MAX_RULES, RULE_PLATFORMS } from '../../../../db/links/tables/link-setting.ts';
+import { DomainError, fieldsOf, toFieldsError } from '../../../../shared/kernel/errors/domain-error.ts';
+import { toFieldDetails } from '../../../../shared/kernel/http/input/field-details.ts';
 import { getLinkSettings } from '../../../../shared/links/settings/get-link-settings.ts';
 import { type LinkSettings, LinkSettingsBody } from '../../../../shared/links/settings/link-settings.ts';
-import { DomainError, fieldsOf, toFieldsError } from '../../../../shared/platform/errors/domain-error.ts';
-import { toFieldDetails } from '../../../../shared/platform/http/input/field-details.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineForm, type Failed, type Params } from '../../app/declare.ts';
 import type { Text } from '../../i18n/language.ts';

@@ -1,6 +1,6 @@
 import type { FC } from 'hono/jsx';
 import type { LinkComparison, LinkStats } from '../../../../shared/clicks/statistics/get-link-stats.ts';
-import { addDays, startOfColombiaDay } from '../../../../shared/platform/time/colombia.ts';
+import { addDays, startOfColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Failed, Params } from '../../app/declare.ts';
 import { toDay, toNumber } from '../../i18n/format.ts';

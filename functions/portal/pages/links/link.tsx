@@ -5,12 +5,12 @@ import {
   MAX_DAYS,
   StatsQuery,
 } from '../../../../shared/clicks/statistics/stats-range.ts';
+import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
+import type { Cost } from '../../../../shared/kernel/http/route.ts';
+import { addDays, toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
 import { getLinkSettings } from '../../../../shared/links/settings/get-link-settings.ts';
 import type { LinkRow } from '../../../../shared/links/short-link.ts';
 import { findLinkOrThrow, toShortLink } from '../../../../shared/links/short-link.ts';
-import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
-import type { Cost } from '../../../../shared/platform/http/route.ts';
-import { addDays, toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import { definePage, type Params } from '../../app/declare.ts';
 import { pick } from '../../app/http/pick.ts';
 import { readRange } from '../../app/http/read-range.ts';

@@ -1,5 +1,5 @@
+import { type Cell, toCsv } from '../../../../shared/kernel/http/lists/csv.ts';
 import type { ResultLine } from '../../../../shared/numbers/batches/look-up-lines.ts';
-import { type Cell, toCsv } from '../../../../shared/platform/http/lists/csv.ts';
 import { askForResponse } from '../../app/ask-function.ts';
 import { definePage } from '../../app/declare.ts';
 import { toUuid } from '../../i18n/fields.ts';

@@ -1,6 +1,6 @@
+import { findBatchOrThrow } from '../../../../shared/batches/find-batch.ts';
 import { toBatchJob } from '../../../../shared/numbers/batches/batch-job.ts';
 import { NUMBER_BATCHES } from '../../../../shared/numbers/batches/number-batches.ts';
-import { findBatchOrThrow } from '../../../../shared/platform/batches/find-batch.ts';
 import { definePage } from '../../app/declare.ts';
 import { toUuid } from '../../i18n/fields.ts';
 import { toMoment, toMoney, toNumber } from '../../i18n/format.ts';

@@ -1,10 +1,10 @@
 import type { FC } from 'hono/jsx';
 import * as z from 'zod';
+import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
+import { toErrorAnswer } from '../../../../shared/kernel/http/to-error-answer.ts';
 import { LookUpParams, LookUpQuery } from '../../../../shared/numbers/look-up-input.ts';
 import type { NumberInsight } from '../../../../shared/numbers/number-insight.ts';
 import { readNumber, toDigits } from '../../../../shared/numbers/read-number.ts';
-import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
-import { toErrorAnswer } from '../../../../shared/platform/http/to-error-answer.ts';
 import { askFunction } from '../../app/ask-function.ts';
 import type { FormContext, PortalContext } from '../../app/context.ts';
 import { defineForm, definePage } from '../../app/declare.ts';

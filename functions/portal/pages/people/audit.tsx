@@ -1,5 +1,4 @@
 import type { Child } from 'hono/jsx';
-import { listAuditActors } from '../../../../shared/platform/audit/list-audit-actors.ts';
 import {
   AUDIT_KINDS,
   type AuditKind,
@@ -7,7 +6,8 @@ import {
   type AuditLogRow,
   countAuditLog,
   listAuditLog,
-} from '../../../../shared/platform/audit/list-audit-log.ts';
+} from '../../../../shared/kernel/audit/list-audit-log.ts';
+import { listAuditActors } from '../../../../shared/people/organizations/list-audit-actors.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { shorten, toInstant } from '../../i18n/format.ts';

@@ -1,8 +1,8 @@
 import type { FC } from 'hono/jsx';
 import * as z from 'zod';
+import { CAPABILITIES } from '../../../../shared/kernel/services.ts';
+import { shownBy } from '../../../../shared/people/disclosure.ts';
 import { setDevelopersGrantAccount } from '../../../../shared/people/organizations/set-developers-grant-account.ts';
-import { shownBy } from '../../../../shared/platform/auth/disclosure.ts';
-import { CAPABILITIES } from '../../../../shared/platform/services.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { type Confirmation, defineForm, type Failed } from '../../app/declare.ts';
 import { toCount } from '../../i18n/format.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { MAIL_KINDS, MAX_MAILS_A_DAY, type MailKindName } from '../../../../db/platform/tables/mail.ts';
-import { listOwnNotices, setOwnNotices } from '../../../../shared/platform/mail/own-notices.ts';
+import { MAIL_KINDS, MAX_MAILS_A_DAY, type MailKindName } from '../../../../db/kernel/tables/mail.ts';
+import { listOwnNotices, setOwnNotices } from '../../../../shared/people/own-notices.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineForm, definePage, type Option } from '../../app/declare.ts';
 import type { Text } from '../../i18n/language.ts';

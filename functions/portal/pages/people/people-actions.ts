@@ -1,8 +1,8 @@
+import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
 import { listMemberKeys } from '../../../../shared/people/keys/list-member-keys.ts';
 import { listMembers } from '../../../../shared/people/list-members.ts';
 import { removeMember } from '../../../../shared/people/remove-member.ts';
 import { setMemberRole } from '../../../../shared/people/set-member-role.ts';
-import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
 import type { PortalContext } from '../../app/context.ts';
 
 type Role = PortalContext['role'];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ROLES } from '../../../../db/people/tables/membership.ts';
+import { PageQuery } from '../../../../shared/kernel/http/lists/page.ts';
 import { listInvitations } from '../../../../shared/people/invitations/invitations.ts';
-import { PageQuery } from '../../../../shared/platform/http/lists/page.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';

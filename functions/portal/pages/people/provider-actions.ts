@@ -1,11 +1,11 @@
+import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
+import { toTargetPolicy } from '../../../../shared/kernel/outbound/check-target.ts';
 import {
   getOpenidProvider,
   removeOpenidProvider,
   requireOpenidProvider,
 } from '../../../../shared/people/openid-provider.ts';
 import { checkIssuer, setOpenidProvider } from '../../../../shared/people/set-openid-provider.ts';
-import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
-import { toTargetPolicy } from '../../../../shared/platform/outbound/check-target.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { discover } from '../../app/sign-in/openid/ask-provider.ts';
 import { toCallbackPath, toProviderPath } from '../../app/sign-in/openid/paths.ts';

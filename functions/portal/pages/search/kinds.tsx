@@ -1,11 +1,11 @@
 import type { Child } from 'hono/jsx';
+import { searchBatches } from '../../../../shared/batches/search-batches.ts';
 import { searchCalls, searchCampaigns } from '../../../../shared/calls/search-calls.ts';
+import { searchRequests } from '../../../../shared/kernel/requests/search-requests.ts';
+import type { Finder, FoundRow } from '../../../../shared/kernel/search.ts';
 import { searchDomains } from '../../../../shared/links/domains/search-domains.ts';
 import { searchReferences } from '../../../../shared/links/search-references.ts';
 import { searchCostCenters, searchKeys, searchPeople } from '../../../../shared/people/search-people.ts';
-import { searchBatches } from '../../../../shared/platform/batches/search-batches.ts';
-import { searchRequests } from '../../../../shared/platform/requests/search-requests.ts';
-import type { Finder, FoundRow } from '../../../../shared/platform/search.ts';
 import { searchDeliveries, searchEndpoints } from '../../../../shared/webhooks/search-webhooks.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { shorten } from '../../i18n/format.ts';

@@ -1,10 +1,10 @@
 import type { Child, FC } from 'hono/jsx';
+import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
+import { type FoundRow, findEach } from '../../../../shared/kernel/search.ts';
 import { LinksQuery, listLinks } from '../../../../shared/links/list-links.ts';
 import type { ShortLink } from '../../../../shared/links/short-link.ts';
 import { getLink } from '../../../../shared/links/short-link.ts';
 import { foldText } from '../../../../shared/numbers/countries/country.ts';
-import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
-import { type FoundRow, findEach } from '../../../../shared/platform/search.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { definePage, type Page } from '../../app/declare.ts';
 import { toNextPath } from '../../app/http/local-path.ts';

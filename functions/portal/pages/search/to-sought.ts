@@ -1,6 +1,6 @@
+import type { SearchTerms } from '../../../../shared/kernel/search.ts';
 import type { LinkPath } from '../../../../shared/links/link-path.ts';
 import { readAssigned } from '../../../../shared/numbers/written-number.ts';
-import type { SearchTerms } from '../../../../shared/platform/search.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { isOf, NUMBER_READERS } from '../../i18n/roles.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { startOfColombiaDay } from '../../../../shared/platform/time/colombia.ts';
-import { ColombiaDay } from '../../../../shared/platform/time/colombia-day.ts';
+import { startOfColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
+import { ColombiaDay } from '../../../../shared/kernel/time/colombia-day.ts';
 import { listWebhookEndpoints } from '../../../../shared/webhooks/endpoints/list-webhook-endpoints.ts';
 import {
   countDeliveries,

@@ -1,5 +1,5 @@
-import { maySee } from '../../../../shared/platform/auth/disclosure.ts';
-import { SENSITIVE } from '../../../../shared/platform/functions.ts';
+import { SENSITIVE } from '../../../../shared/kernel/functions.ts';
+import { maySee } from '../../../../shared/people/disclosure.ts';
 import { EVENT_TYPE_NAMES, sensitiveFieldsOf } from '../../../../shared/webhooks/event-names.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { maskNumber } from '../../i18n/format.ts';

@@ -1,5 +1,5 @@
 import { isDoneBefore } from '../../../../db/engine/postgres-error.ts';
-import type { Ctx } from '../../../../shared/platform/ctx.ts';
+import type { Ctx } from '../../../../shared/kernel/ctx.ts';
 import { addWebhookEndpoint } from '../../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import {
   changeWebhookEvents,

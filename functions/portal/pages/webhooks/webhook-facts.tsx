@@ -1,6 +1,6 @@
 import type { FC } from 'hono/jsx';
-import { mayHandOver } from '../../../../shared/platform/auth/disclosure.ts';
-import { SENSITIVE } from '../../../../shared/platform/functions.ts';
+import { SENSITIVE } from '../../../../shared/kernel/functions.ts';
+import { mayHandOver } from '../../../../shared/people/disclosure.ts';
 import { EVENT_TYPE_NAMES, type EventType, shownByEvent } from '../../../../shared/webhooks/event-names.ts';
 import type { FormContext, PortalContext } from '../../app/context.ts';
 import type { Done, Input, Reveals } from '../../app/declare.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PageQuery } from '../../../../shared/platform/http/lists/page.ts';
+import { PageQuery } from '../../../../shared/kernel/http/lists/page.ts';
 import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-names.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';

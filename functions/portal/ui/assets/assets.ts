@@ -1,7 +1,7 @@
 import INTER from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
-import { BASE } from '../../../../shared/platform/ui/base.ts';
-import { compactCss } from '../../../../shared/platform/ui/compact-css.ts';
-import { TOKENS } from '../../../../shared/platform/ui/tokens.ts';
+import { BASE } from '../../../../shared/kernel/site/base.ts';
+import { compactCss } from '../../../../shared/kernel/site/compact-css.ts';
+import { TOKENS } from '../../../../shared/kernel/site/tokens.ts';
 import BLOCKS from '../styles/blocks.css';
 import CHARTS from '../styles/charts.css';
 import FORMS from '../styles/forms.css';

@@ -1,5 +1,5 @@
 import type { Child, FC } from 'hono/jsx';
-import { addDays, toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
+import { addDays, toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Failed, Params } from '../../app/declare.ts';
 import { Field } from '../forms/field.tsx';

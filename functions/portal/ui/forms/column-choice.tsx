@@ -1,7 +1,7 @@
 import type { FC } from 'hono/jsx';
 import * as z from 'zod';
-import type { ColumnFile } from '../../../../shared/platform/batches/column-file.ts';
-import { toPlainName } from '../../../../shared/platform/batches/lines/column-names.ts';
+import type { ColumnFile } from '../../../../shared/kernel/lines/column-file.ts';
+import { toPlainName } from '../../../../shared/kernel/lines/column-names.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Form as Declared, Failed } from '../../app/declare.ts';
 import { shorten } from '../../i18n/format.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isVisibleLine } from '../../../../shared/platform/verbs/fields.ts';
+import { isVisibleLine } from '../../../../shared/kernel/verbs/fields.ts';
 import type { FormContext, PortalContext } from '../../app/context.ts';
 import {
   type Form as DeclaredForm,

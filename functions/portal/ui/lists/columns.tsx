@@ -1,5 +1,5 @@
-import type { Cell } from '../../../../shared/platform/http/lists/csv.ts';
-import { toColombiaDateTime } from '../../../../shared/platform/time/colombia.ts';
+import type { Cell } from '../../../../shared/kernel/http/lists/csv.ts';
+import { toColombiaDateTime } from '../../../../shared/kernel/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Column } from '../../app/lists/list.ts';
 import { shorten, toAmount, toDate, toMoment, toMoney, toNumber } from '../../i18n/format.ts';

@@ -1,5 +1,5 @@
 import type { FC } from 'hono/jsx';
-import { MOST_COUNTED, MOST_FILTERED } from '../../../../shared/platform/http/lists/most-counted.ts';
+import { MOST_COUNTED, MOST_FILTERED } from '../../../../shared/kernel/http/lists/most-counted.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Params } from '../../app/declare.ts';
 import type { Filter } from '../../app/lists/list.ts';

@@ -1,3 +1,7 @@
+import { findWrongWebhook } from '../../../../shared/batches/batch-webhook.ts';
+import { asParsed } from '../../../../shared/kernel/http/idempotency/request-form.ts';
+import { defineRoute } from '../../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../../shared/kernel/quotas/operation-limits.ts';
 import {
   BatchLine,
   CreateLinkBatchBody,
@@ -6,10 +10,6 @@ import {
 import { createLinkBatch as create } from '../../../../shared/links/batches/create-link-batch.ts';
 import { LinkBatchJob, QUEUED_LINK_BATCH } from '../../../../shared/links/batches/link-batches.ts';
 import { receiveLines, UploadedLines, uploadLines } from '../../../../shared/links/batches/upload-lines.ts';
-import { findWrongWebhook } from '../../../../shared/platform/batches/batch-webhook.ts';
-import { asParsed } from '../../../../shared/platform/http/idempotency/request-form.ts';
-import { defineRoute } from '../../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
 
 export const createLinkBatch = defineRoute(
   {

@@ -1,9 +1,9 @@
+import { downloadBatchResult } from '../../../../shared/batches/download-result.ts';
+import { BatchParams } from '../../../../shared/batches/find-batch.ts';
+import { defineRoute } from '../../../../shared/kernel/http/route.ts';
+import { signedParams } from '../../../../shared/kernel/storage/signed-params.ts';
 import { LINK_BATCHES, linkResultPath, ResultFormat } from '../../../../shared/links/batches/link-batches.ts';
 import { LinkResultLine, RESULT_LINE_EXAMPLE } from '../../../../shared/links/batches/result-lines.ts';
-import { downloadBatchResult } from '../../../../shared/platform/batches/download-result.ts';
-import { BatchParams } from '../../../../shared/platform/batches/find-batch.ts';
-import { signedParams } from '../../../../shared/platform/downloads/signed-params.ts';
-import { defineRoute } from '../../../../shared/platform/http/route.ts';
 
 export const downloadLinkBatch = defineRoute(
   {

@@ -1,12 +1,12 @@
 import * as z from 'zod';
+import { BatchParams } from '../../../../shared/batches/find-batch.ts';
+import { defineRoute } from '../../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../../shared/kernel/quotas/operation-limits.ts';
 import {
   getLinkBatch as get,
   LinkBatchJob,
   ResultFormat,
 } from '../../../../shared/links/batches/link-batches.ts';
-import { BatchParams } from '../../../../shared/platform/batches/find-batch.ts';
-import { defineRoute } from '../../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
 
 export const getLinkBatch = defineRoute(
   {

@@ -1,10 +1,10 @@
+import { defineRoute } from '../../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../../shared/kernel/quotas/operation-limits.ts';
 import {
   LinkBatchesPage,
   LinkBatchesQuery,
   listLinkBatches as list,
 } from '../../../../shared/links/batches/list-link-batches.ts';
-import { defineRoute } from '../../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
 
 export const listLinkBatches = defineRoute(
   {

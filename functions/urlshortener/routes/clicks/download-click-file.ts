@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ClickLine, FILE_NAME } from '../../../../shared/clicks/files/click-file.ts';
 import { downloadClickFile as download } from '../../../../shared/clicks/files/list-click-files.ts';
-import { signedParams } from '../../../../shared/platform/downloads/signed-params.ts';
-import { defineRoute } from '../../../../shared/platform/http/route.ts';
+import { defineRoute } from '../../../../shared/kernel/http/route.ts';
+import { signedParams } from '../../../../shared/kernel/storage/signed-params.ts';
 
 export const downloadClickFile = defineRoute(
   {

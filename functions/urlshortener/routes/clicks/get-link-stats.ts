@@ -11,9 +11,9 @@ import {
   findWrongRange,
   StatsQuery,
 } from '../../../../shared/clicks/statistics/stats-range.ts';
+import { defineRoute } from '../../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../../shared/kernel/quotas/operation-limits.ts';
 import { LinkParams, LinkQuery } from '../../../../shared/links/link-path.ts';
-import { defineRoute } from '../../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
 
 export const getLinkStats = defineRoute(
   {

@@ -5,8 +5,8 @@ import {
 } from '../../../../shared/clicks/overview/get-overview.ts';
 import { OverviewQuery } from '../../../../shared/clicks/overview/read-overview.ts';
 import { STATS_HEADERS } from '../../../../shared/clicks/statistics/cached-stats.ts';
-import { defineRoute } from '../../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../../shared/kernel/quotas/operation-limits.ts';
 
 export const getOverview = defineRoute(
   {

@@ -4,8 +4,8 @@ import {
   KEPT,
   listClickFiles as list,
 } from '../../../../shared/clicks/files/list-click-files.ts';
-import { defineRoute } from '../../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
+import { defineRoute } from '../../../../shared/kernel/http/route.ts';
+import { OPERATION_LIMITS } from '../../../../shared/kernel/quotas/operation-limits.ts';
 
 export const listClickFiles = defineRoute(
   {

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../platform/ctx.ts';
-import { openBucket } from '../../../platform/storage/bucket.ts';
+import type { Ctx } from '../../../kernel/ctx.ts';
+import { openBucket } from '../../../kernel/storage/bucket.ts';
 
 const PREFIX = 'recipients/';
 /** How long a file's columns can be chosen, and the results of its lines read. */

@@ -1,4 +1,7 @@
 import { takeStorage } from '../../../billing/take-storage.ts';
+import type { TenantCtx } from '../../../kernel/ctx.ts';
+import { DomainError } from '../../../kernel/errors/domain-error.ts';
+import { MAX_REJECTED } from '../../../kernel/lines/check-lines.ts';
 import {
   type ColumnFile,
   type ColumnFiles,
@@ -6,12 +9,9 @@ import {
   getColumnFile,
   keepColumnFile,
   readColumnFile,
-} from '../../../platform/batches/column-file.ts';
-import { MAX_REJECTED } from '../../../platform/batches/lines/check-lines.ts';
-import type { NumberedLine } from '../../../platform/batches/lines/read-lines.ts';
-import { discardLater } from '../../../platform/batches/stage-lines.ts';
-import type { TenantCtx } from '../../../platform/ctx.ts';
-import { DomainError } from '../../../platform/errors/domain-error.ts';
+} from '../../../kernel/lines/column-file.ts';
+import type { NumberedLine } from '../../../kernel/lines/read-lines.ts';
+import { discardLater } from '../../../kernel/lines/stage-lines.ts';
 import { CAMPAIGN_MESSAGES } from '../../messages.ts';
 import type { RecipientPart, RecipientsAnswer, StagedRecipients } from './add-recipients.ts';
 import { openRecipientFiles, recipientFileKey as toKey } from './recipient-file-objects.ts';

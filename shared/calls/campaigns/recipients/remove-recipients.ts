@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { removeCampaignRecipients } from '../../../../db/calls/functions/campaigns.ts';
 import { campaign } from '../../../../db/calls/tables/campaign.ts';
 import { callFunction } from '../../../../db/engine/sql-functions/call-function.ts';
-import { audited } from '../../../platform/audit/audited.ts';
-import { ADD_MS } from '../../../platform/batches/stage-lines.ts';
-import type { TenantCtx } from '../../../platform/ctx.ts';
-import { DomainError } from '../../../platform/errors/domain-error.ts';
+import { audited } from '../../../kernel/audit/audited.ts';
+import type { TenantCtx } from '../../../kernel/ctx.ts';
+import { DomainError } from '../../../kernel/errors/domain-error.ts';
+import { ADD_MS } from '../../../kernel/lines/stage-lines.ts';
 import { notDraft } from './add-recipients.ts';
 
 export const RemovedRecipients = z

@@ -1,9 +1,9 @@
 import { claimCampaignAudio, completeCampaignAudio } from '../../../../db/calls/functions/campaigns.ts';
 import type { PAUSE_REASONS } from '../../../../db/calls/tables/words.ts';
 import { callFunction } from '../../../../db/engine/sql-functions/call-function.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
-import { toErrorAnswer } from '../../../platform/http/to-error-answer.ts';
+import type { Ctx } from '../../../kernel/ctx.ts';
+import { DomainError, fieldError } from '../../../kernel/errors/domain-error.ts';
+import { toErrorAnswer } from '../../../kernel/http/to-error-answer.ts';
 import { SpeechEngineError } from '../../../speech/engines/engine.ts';
 import { makeAudio } from '../../../speech/make-audio.ts';
 import { findVoiceOrThrow } from '../../../speech/voices.ts';

@@ -2,7 +2,7 @@ import { claimCampaignCalls } from '../../../../db/calls/functions/campaigns.ts'
 import { MAX_CALLS_PER_SECOND } from '../../../../db/calls/tables/campaign.ts';
 import { callFunction } from '../../../../db/engine/sql-functions/call-function.ts';
 import { contactHours } from '../../../contacts/contact-hours.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
+import type { Ctx } from '../../../kernel/ctx.ts';
 import { publishEmitted } from '../../../webhooks/publish-lanes.ts';
 import { CALLS_OF_A_JOB, DIAL_CALLS, RUN_CAMPAIGN } from '../../call-jobs.ts';
 import { callingOf } from '../../carriers/calling-config.ts';

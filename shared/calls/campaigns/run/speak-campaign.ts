@@ -7,7 +7,7 @@ import {
 } from '../../../../db/calls/functions/campaigns.ts';
 import type { PAUSE_REASONS } from '../../../../db/calls/tables/words.ts';
 import { callFunction } from '../../../../db/engine/sql-functions/call-function.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
+import type { Ctx } from '../../../kernel/ctx.ts';
 import { askAboutCalls } from '../../attempts/ask-about-calls.ts';
 import { pauseCampaign, SPEAK_CAMPAIGN } from '../../call-jobs.ts';
 import { fillIn, readCampaignText, type Sentence } from '../campaign-text.ts';

@@ -1,11 +1,8 @@
 import * as z from 'zod';
-import type { Ctx } from '../../../platform/ctx.ts';
-import {
-  type CustomHostnamesConfig,
-  readCustomHostnames,
-} from '../../../platform/custom-hostnames-config.ts';
-import { DomainError } from '../../../platform/errors/domain-error.ts';
+import type { Ctx } from '../../../kernel/ctx.ts';
+import { DomainError } from '../../../kernel/errors/domain-error.ts';
 import { type CustomHostname, CustomHostnameResult, toCustomHostname } from './custom-hostname.ts';
+import { type CustomHostnamesConfig, readCustomHostnames } from './custom-hostnames-config.ts';
 
 /**
  * Customers' domains in Cloudflare for SaaS, which issues their certificates and routes them to the redirect. Throws

@@ -1,5 +1,5 @@
-import { DomainError } from '../../../platform/errors/domain-error.ts';
-import type { Check } from '../../../platform/health/probe/check.ts';
+import { DomainError } from '../../../kernel/errors/domain-error.ts';
+import type { Check } from '../../../status/probes/check.ts';
 import { openCustomHostnames } from './custom-hostnames.ts';
 
 const SECRETS = 'CUSTOM_HOSTNAMES_TOKEN, CUSTOM_HOSTNAMES_ZONE_ID';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts';
+import type { Ctx } from '../../../kernel/ctx.ts';
 import { findHolders } from '../find-tenure.ts';
 import { type CustomHostname, isGivenUp, isLive } from './custom-hostname.ts';
 import { openCustomHostnames } from './custom-hostnames.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { MAIL_KINDS } from '../../../../db/platform/tables/mail.ts';
+import { MAIL_KINDS } from '../../../../db/kernel/tables/mail.ts';
 import { addDomain, MAX_DOMAINS } from '../../../../shared/links/domains/add-domain.ts';
 import { releaseDomain } from '../../../../shared/links/domains/release-domain.ts';
 import { query } from '../../../harness/database.ts';

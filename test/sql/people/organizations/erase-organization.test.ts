@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { SAY_AUDIT_EVENT } from '../../../../db/kernel/with-audit-event.ts';
 import {
   eraseOrganization,
   organizationErasableFrom,
 } from '../../../../db/people/functions/organizations.ts';
-import { SAY_AUDIT_EVENT } from '../../../../db/platform/with-audit-event.ts';
 import { callOf, suiteOf } from '../../suite/suite-of.ts';
 import { openTenant, type SqlTenant } from '../../suite/tenants.ts';
 import { useSql } from '../../suite/use-sql.ts';

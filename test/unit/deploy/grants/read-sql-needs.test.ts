@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { TABLE_GRANTS } from '../../../../db/engine/grants/table-grants.ts';
 import { readFunctionFiles } from '../../../../db/engine/sql-functions/build-functions.ts';
-import { SQL_CONSTANTS } from '../../../../db/engine/sql-functions/constants.ts';
+import { SQL_CONSTANTS } from '../../../../db/sql-constants.ts';
 import { toWritten } from '../../../../deploy/grants/needs.ts';
 import { readRoutine, readSqlNeeds, type SqlNeeds } from '../../../../deploy/grants/read-sql-needs.ts';
 

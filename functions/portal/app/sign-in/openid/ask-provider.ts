@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import type { Provider } from '../../../../../db/people/queries/openid.ts';
-import { parseTarget, type TargetPolicy } from '../../../../../shared/platform/outbound/check-target.ts';
-import { epochMoment } from '../../../../../shared/platform/time/epoch-moment.ts';
+import { parseTarget, type TargetPolicy } from '../../../../../shared/kernel/outbound/check-target.ts';
+import { epochMoment } from '../../../../../shared/kernel/time/epoch-moment.ts';
 import type { Handshake } from './handshake.ts';
 import { ProviderError } from './provider-error.ts';
 import type { ProviderFetch } from './provider-fetch.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { digestHex, toBase64Url } from '../../../../../shared/platform/digest.ts';
+import { digestHex, toBase64Url } from '../../../../../shared/kernel/digest.ts';
 import { isSecret } from '../../session/cookie.ts';
 
 const NAME = 'openid';

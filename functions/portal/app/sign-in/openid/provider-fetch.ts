@@ -1,6 +1,6 @@
 import type { Meter } from '../../../../../db/engine/deadlines/meter.ts';
-import { readBody } from '../../../../../shared/platform/http/input/read-body.ts';
-import { checkTarget, type TargetPolicy } from '../../../../../shared/platform/outbound/check-target.ts';
+import { readBody } from '../../../../../shared/kernel/http/input/read-body.ts';
+import { checkTarget, type TargetPolicy } from '../../../../../shared/kernel/outbound/check-target.ts';
 import { ProviderError } from './provider-error.ts';
 
 /** Time for all calls of one request to its provider, and the size of each answer. */

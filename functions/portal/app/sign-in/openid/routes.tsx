@@ -7,9 +7,9 @@ import {
   storeOpenidSignIn,
   useOpenidSignIn,
 } from '../../../../../db/people/queries/openid.ts';
-import { guardedSource } from '../../../../../shared/platform/auth/guarded-source.ts';
-import { digestHex } from '../../../../../shared/platform/digest.ts';
-import { toTargetPolicy } from '../../../../../shared/platform/outbound/check-target.ts';
+import { guardedSource } from '../../../../../shared/kernel/auth/guarded-source.ts';
+import { digestHex } from '../../../../../shared/kernel/digest.ts';
+import { toTargetPolicy } from '../../../../../shared/kernel/outbound/check-target.ts';
 import { decryptSecret, getKeyRingOrThrow } from '../../../../../shared/webhooks/secrets/secret.ts';
 import type { PortalRequest } from '../../context.ts';
 import type { PortalEnv, PortalHono } from '../../env.ts';

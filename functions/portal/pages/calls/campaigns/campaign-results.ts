@@ -1,7 +1,7 @@
 import { getCampaign } from '../../../../../shared/calls/campaigns/get-campaign.ts';
 import { type ResultSoFar, readResults } from '../../../../../shared/calls/campaigns/list-results.ts';
-import type { Cell, CellKind } from '../../../../../shared/platform/http/lists/csv.ts';
-import { toColombiaDateTime } from '../../../../../shared/platform/time/colombia.ts';
+import type { Cell, CellKind } from '../../../../../shared/kernel/http/lists/csv.ts';
+import { toColombiaDateTime } from '../../../../../shared/kernel/time/colombia.ts';
 import { definePage } from '../../../app/declare.ts';
 import { downloadRows } from '../../../app/lists/download-rows.ts';
 import { toUuid } from '../../../i18n/fields.ts';

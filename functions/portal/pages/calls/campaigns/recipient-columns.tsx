@@ -7,10 +7,10 @@ import {
   getRecipientFile,
 } from '../../../../../shared/calls/campaigns/recipients/recipient-file.ts';
 import { CAMPAIGN_MESSAGES } from '../../../../../shared/calls/messages.ts';
+import { fieldError } from '../../../../../shared/kernel/errors/domain-error.ts';
+import { inLanguage } from '../../../../../shared/kernel/errors/message.ts';
+import { MAX_REJECTED } from '../../../../../shared/kernel/lines/check-lines.ts';
 import { readAssigned } from '../../../../../shared/numbers/written-number.ts';
-import { MAX_REJECTED } from '../../../../../shared/platform/batches/lines/check-lines.ts';
-import { fieldError } from '../../../../../shared/platform/errors/domain-error.ts';
-import { inLanguage } from '../../../../../shared/platform/errors/message.ts';
 import { askFunction } from '../../../app/ask-function.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { defineForm, definePage } from '../../../app/declare.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { getCampaign } from '../../../../../shared/calls/campaigns/get-campaign.ts';
 import type { StaffEstimate } from '../../../../../shared/calls/staff-verbs.ts';
-import { DomainError } from '../../../../../shared/platform/errors/domain-error.ts';
+import { DomainError } from '../../../../../shared/kernel/errors/domain-error.ts';
 import { askFunction } from '../../../app/ask-function.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { defineForm, definePage } from '../../../app/declare.ts';

@@ -1,7 +1,7 @@
 import type { FC } from 'hono/jsx';
+import { inLanguage } from '../../../../../shared/kernel/errors/message.ts';
+import { toCsv, toCsvLine } from '../../../../../shared/kernel/http/lists/csv.ts';
 import { type FailedLine, readFailedLines } from '../../../../../shared/links/batches/failed-lines.ts';
-import { inLanguage } from '../../../../../shared/platform/errors/message.ts';
-import { toCsv, toCsvLine } from '../../../../../shared/platform/http/lists/csv.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { definePage } from '../../../app/declare.ts';
 import { streamText } from '../../../app/http/stream-text.ts';

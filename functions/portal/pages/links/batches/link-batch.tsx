@@ -1,11 +1,11 @@
+import { findBatchOrThrow } from '../../../../../shared/batches/find-batch.ts';
+import { toSignedUrl } from '../../../../../shared/kernel/storage/signed-url.ts';
 import { readFailedLines } from '../../../../../shared/links/batches/failed-lines.ts';
 import {
   LINK_BATCHES,
   linkResultPath,
   toLinkBatchJob,
 } from '../../../../../shared/links/batches/link-batches.ts';
-import { findBatchOrThrow } from '../../../../../shared/platform/batches/find-batch.ts';
-import { toSignedUrl } from '../../../../../shared/platform/downloads/signed-url.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { definePage } from '../../../app/declare.ts';
 import { toUuid } from '../../../i18n/fields.ts';

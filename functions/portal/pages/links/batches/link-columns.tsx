@@ -1,7 +1,7 @@
+import { fieldError } from '../../../../../shared/kernel/errors/domain-error.ts';
 import { LINE_COLUMNS } from '../../../../../shared/links/batches/batch-body.ts';
 import { getLinkFile, keepDraftOfFile } from '../../../../../shared/links/batches/link-file.ts';
 import { LINK_MESSAGES } from '../../../../../shared/links/messages.ts';
-import { fieldError } from '../../../../../shared/platform/errors/domain-error.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { defineForm, definePage } from '../../../app/declare.ts';
 import { sendTemplate } from '../../../app/template-file.ts';

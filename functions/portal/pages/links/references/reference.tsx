@@ -1,7 +1,7 @@
 import { compareOverview } from '../../../../../shared/clicks/overview/get-overview.ts';
 import { OverviewQuery } from '../../../../../shared/clicks/overview/read-overview.ts';
+import { toColombiaDay } from '../../../../../shared/kernel/time/colombia.ts';
 import { getReference } from '../../../../../shared/links/references/list-references.ts';
-import { toColombiaDay } from '../../../../../shared/platform/time/colombia.ts';
 import { definePage } from '../../../app/declare.ts';
 import { pick } from '../../../app/http/pick.ts';
 import { readRange } from '../../../app/http/read-range.ts';

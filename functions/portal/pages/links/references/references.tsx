@@ -1,8 +1,8 @@
+import { PageQuery } from '../../../../../shared/kernel/http/lists/page.ts';
 import {
   listShownReferences,
   type ShownReference,
 } from '../../../../../shared/links/references/list-references.ts';
-import { PageQuery } from '../../../../../shared/platform/http/lists/page.ts';
 import { defineList } from '../../../app/lists/define-list.tsx';
 import { EVERYONE } from '../../../i18n/roles.ts';
 import { columnsOf } from '../../../ui/lists/columns.tsx';

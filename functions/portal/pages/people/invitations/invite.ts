@@ -1,9 +1,9 @@
+import { DomainError } from '../../../../../shared/kernel/errors/domain-error.ts';
+import { noteFailure } from '../../../../../shared/kernel/log/note-failure.ts';
 import {
   createInvitation,
   type NewInvitation,
 } from '../../../../../shared/people/invitations/invitations.ts';
-import { DomainError } from '../../../../../shared/platform/errors/domain-error.ts';
-import { noteFailure } from '../../../../../shared/platform/log/note-failure.ts';
 import type { FormContext } from '../../../app/context.ts';
 import { spend } from '../../../app/http/guard.ts';
 import { toSpending } from '../../../app/sign-in/spending.ts';

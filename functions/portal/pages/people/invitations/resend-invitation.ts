@@ -1,5 +1,5 @@
+import { DomainError } from '../../../../../shared/kernel/errors/domain-error.ts';
 import { listInvitations } from '../../../../../shared/people/invitations/invitations.ts';
-import { DomainError } from '../../../../../shared/platform/errors/domain-error.ts';
 import type { FormContext, PortalContext } from '../../../app/context.ts';
 import { invite } from './invite.ts';
 

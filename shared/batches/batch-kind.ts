@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import type { BatchService } from '../../db/batches/tables/batch.ts';
+import type { ErrorCode } from '../kernel/errors/error-codes.ts';
+import type { JobAddress } from '../kernel/jobs/job-queue.ts';
+
+const ChunkPayload = z.object({ jobId: z.uuid(), chunk: z.int().min(0) });
+
+/** What batches of one service have in common. */
+export type BatchKind = {
+  service: BatchService;
+  /** The binding of the R2 bucket that holds their lines and results. */
+  bucket: string;
+  /** Works on one chunk. */
+  runChunk: JobAddress<typeof ChunkPayload>;
+  /** The error for a batch that does not exist. */
+  notFound: ErrorCode;
+};
+
+/** Declares a service's batches; the service's function runs their chunks. */
+export const defineBatchKind = (kind: Omit<BatchKind, 'runChunk'>): BatchKind => ({
+  ...kind,
+  runChunk: {
+    ...{ functionName: kind.service, name: 'run-chunk', payload: ChunkPayload },
+    ...{ flow: 'batches', retries: 3 },
+  },
+});
+
+/** The path of a batch's result, to be signed. */
+export const resultPath = ({ service }: BatchKind, jobId: string, format?: string): string =>
+  `/api/v6/${service}/batch/${jobId}/result${format === undefined ? '' : `/${format}`}`;

@@ -1,0 +1,66 @@
+import type { Ctx } from '../kernel/ctx.ts';
+import { openBucket } from '../kernel/storage/bucket.ts';
+import type { BatchKind } from './batch-kind.ts';
+
+/** Apart from batches, so that a job finds those that nobody agreed to. */
+const DRAFTS = 'drafts/';
+/** Files whose columns nobody has chosen yet. */
+const FILES = 'files/';
+/** For how long a batch can be made of a draft. */
+export const DRAFT_MS = 7 * 86_400_000;
+
+/**
+ * What a batch stores in R2: each chunk's lines, and its result under the claim of the run that wrote it. `format` is the
+ * extension of the result's name.
+ */
+export function openBatchObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>, { bucket: binding }: BatchKind) {
+  const bucket = openBucket(env, binding, meter);
+  const linesKey = (jobId: string, chunk: number) => `batches/${jobId}/input/${chunk}.json`;
+  const draftKey = (jobId: string) => `${DRAFTS}${jobId}`;
+  return {
+    resultKey: (jobId: string, chunk: number, claim: string, format: string): string =>
+      `batches/${jobId}/result/${chunk}-${claim}.${format}`,
+    /** `lines`: a JSON array. */
+    putLines: (jobId: string, chunk: number, lines: string) => bucket.put(linesKey(jobId, chunk), lines),
+    /** The array; undefined when the object is gone. */
+    async getLines(jobId: string, chunk: number): Promise<unknown> {
+      const text = await bucket.getText(linesKey(jobId, chunk));
+      return text === undefined ? undefined : JSON.parse(text);
+    },
+    /** Facts about uploaded lines that are not a batch yet. */
+    putDraft: (jobId: string, draft: object) => bucket.put(draftKey(jobId), JSON.stringify(draft)),
+    /** Undefined when there is none. */
+    async getDraft(jobId: string): Promise<unknown> {
+      const text = await bucket.getText(draftKey(jobId));
+      return text === undefined ? undefined : JSON.parse(text);
+    },
+    putResult: bucket.put,
+    /** Undefined when the object is gone. */
+    getResult: bucket.getText,
+    /** The same, of a range. */
+    openResult: bucket.getStream,
+    /** Sizes of all results of a batch, by key. */
+    async listResultSizes(jobId: string): Promise<Map<string, number>> {
+      const listed = await bucket.list(`batches/${jobId}/result/`);
+      return new Map(listed.map(({ key, size }) => [key, size]));
+    },
+    /** The ids of drafts that were put before a moment. */
+    async listDrafts(before: Date): Promise<string[]> {
+      const listed = await bucket.list(DRAFTS);
+      return listed.filter(({ uploaded }) => uploaded < before).map(({ key }) => key.slice(DRAFTS.length));
+    },
+    /** Where a file is while its columns are chosen. */
+    columnFiles: { bucket, toKey: (fileId: string, name: string | number) => `${FILES}${fileId}/${name}` },
+    /** Deletes up to so many objects of such files that were put before a moment; returns how many. */
+    async deleteColumnFiles(before: Date, most: number): Promise<number> {
+      const old = (await bucket.list(FILES)).filter(({ uploaded }) => uploaded < before).slice(0, most);
+      if (old.length > 0) await bucket.delete(...old.map(({ key }) => key));
+      return old.length;
+    },
+    deleteDraft: (jobId: string) => bucket.delete(draftKey(jobId)),
+    deleteBatch: (jobId: string) => bucket.deleteAll(`batches/${jobId}/`),
+  };
+}
+
+export const toNdjson = (lines: readonly object[]): string =>
+  lines.map((line) => `${JSON.stringify(line)}\n`).join('');

@@ -1,0 +1,58 @@
+import { deleteBatch, findExpiredBatches, findKnownBatches } from '../../db/batches/queries/batches.ts';
+import type { Ctx } from '../kernel/ctx.ts';
+import { defineJob, housekeeping, type Job, runInSteps } from '../kernel/jobs/job.ts';
+import type { BatchKind } from './batch-kind.ts';
+import { DRAFT_MS, openBatchObjects } from './batch-objects.ts';
+
+/** The most keys that R2 deletes in one operation. */
+const OBJECTS_A_STEP = 1_000;
+/** Well within one step's time: each batch has its own objects to delete. */
+const BATCHES_A_STEP = 20;
+/** How long after its end a draft is deleted: nobody who agreed to it in time is creating its batch any more. */
+const GRACE_MS = 3_600_000;
+
+/** Daily: deletes batches older than 90 days and drafts and files that have ended, objects first so that none is orphaned. */
+export function purgeBatchesOf(kind: BatchKind): Job {
+  const address = housekeeping(kind.service, 'purge-batches');
+  return defineJob({
+    ...address,
+    run: (ctx) =>
+      runInSteps(
+        ctx,
+        address,
+        {},
+        async () =>
+          (await purgeBatches(ctx, kind)) || (await purgeDrafts(ctx, kind)) || (await purgeFiles(ctx, kind)),
+      ),
+  });
+}
+
+/** True while there may be more. */
+async function purgeBatches(ctx: Ctx, kind: BatchKind): Promise<boolean> {
+  const objects = openBatchObjects(ctx, kind);
+  const expired = await findExpiredBatches(ctx.db, kind.service, BATCHES_A_STEP);
+  for (const jobId of expired) {
+    await objects.deleteBatch(jobId);
+    await deleteBatch(ctx.db, jobId);
+  }
+  return expired.length === BATCHES_A_STEP;
+}
+
+/** The lines of a draft stay if a batch was created of them. True while there are more. */
+export async function purgeDrafts(ctx: Ctx, kind: BatchKind): Promise<boolean> {
+  const objects = openBatchObjects(ctx, kind);
+  const ended = await objects.listDrafts(new Date(ctx.clock().getTime() - DRAFT_MS - GRACE_MS));
+  const some = ended.slice(0, BATCHES_A_STEP);
+  const known = some.length === 0 ? [] : await findKnownBatches(ctx.db, some);
+  for (const jobId of some) {
+    if (!known.includes(jobId)) await objects.deleteBatch(jobId);
+    await objects.deleteDraft(jobId);
+  }
+  return some.length < ended.length;
+}
+
+/** Deletes files whose columns nobody chose in time. True while there may be more. */
+export async function purgeFiles(ctx: Ctx, kind: BatchKind): Promise<boolean> {
+  const before = new Date(ctx.clock().getTime() - DRAFT_MS - GRACE_MS);
+  return (await openBatchObjects(ctx, kind).deleteColumnFiles(before, OBJECTS_A_STEP)) === OBJECTS_A_STEP;
+}

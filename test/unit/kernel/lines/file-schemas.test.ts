@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { createRecipientSchema } from '../../../../shared/calls/campaigns/recipients/add-recipients.ts';
+import { receiveOptOuts } from '../../../../shared/contacts/opt-outs/add-opt-outs.ts';
+import type { TenantCtx } from '../../../../shared/kernel/ctx.ts';
+import { checkLines } from '../../../../shared/kernel/lines/check-lines.ts';
+import { readLines } from '../../../../shared/kernel/lines/read-lines.ts';
+import { createJudge } from '../../../../shared/links/batches/upload-lines.ts';
+import { readNumberLines } from '../../../../shared/numbers/batches/read-number-lines.ts';
+import { onCi } from '../../../harness/ci.ts';
+import { createCpuWatch } from '../../../harness/machine/cpu-ms.ts';
+
+const LINES = onCi(100_000, 2_000);
+const LINES_OF_CHUNK = 500;
+const NDJSON = 'application/x-ndjson';
+
+/** A file of as many lines as operations take, which is never whole in memory. */
+async function* fileOf(toLine: (index: number) => unknown): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for (let index = 0; index < LINES; index += LINES_OF_CHUNK) {
+    const lines = Array.from({ length: LINES_OF_CHUNK }, (_, place) => JSON.stringify(toLine(index + place)));
+    yield encoder.encode(`${lines.join('\n')}\n`);
+  }
+}
+
+// What checking lines takes from the context of a request.
+const ctx = {
+  language: 'es',
+  clock: () => new Date('2026-03-02T12:00:00Z'),
+  tenant: { organizationId: 1, country: 'CO' },
+} as unknown as TenantCtx;
+
+const mobile = (index: number): string => `300${1_000_000 + ((index * 7_919) % 8_999_999)}`;
+
+type File = (index: number) => unknown;
+
+const optOuts = (toLine: File) =>
+  receiveOptOuts({
+    ...{ chunks: fileOf(toLine), mediaType: NDJSON, tenant: () => ctx, query: {}, params: {} },
+    ...{ free: () => {}, onRefusal: () => {} },
+  });
+
+const recipients = (text: string | null) => (toLine: File) =>
+  checkLines(
+    ctx,
+    readLines(fileOf(toLine), NDJSON, { known: [], required: 'to' }),
+    createRecipientSchema(text, 'CO'),
+    { atOnce: 1_000, write: async () => {} },
+  );
+
+async function links(toLine: File): Promise<void> {
+  const judge = createJudge({ name: 'example.co', isPlatform: true }, ctx.clock());
+  const columns = { known: [], required: 'longUrl' };
+  for await (const line of readLines(fileOf(toLine), NDJSON, columns)) judge(line);
+}
+
+const numbers = (toLine: File) => readNumberLines({ chunks: fileOf(toLine), mediaType: NDJSON });
+
+const INVOICE = 'Hola {{nombre}}, su factura de {{monto}} pesos vence el {{fecha}}. Gracias por su pago.';
+const VALUES = { nombre: 'Ana María', monto: '150.000', fecha: '3 de marzo' };
+const LONG = `${'Le recordamos el pago de su factura, {{nombre}}. '.repeat(15)}Gracias.`;
+const REPEATED = `${'{{nombre}} '.repeat(360)}.`;
+
+test.each<[what: string, read: (toLine: File) => Promise<unknown>, toLine: File]>([
+  [
+    'opt-outs',
+    optOuts,
+    (index) => ({ number: mobile(index), purpose: 'collection', at: '2026-01-02 08:30:00' }),
+  ],
+  ['opt-outs with wrong numbers', optOuts, (index) => ({ number: `7${mobile(index)}12` })],
+  ['opt-outs with numbers of invisible characters', optOuts, () => ({ number: '\u200b٣'.repeat(32) })],
+  ['opt-outs, wrong in each field', optOuts, () => ({ number: 1, purpose: 2, source: 3, at: 4, other: 5 })],
+  [
+    'opt-outs with texts that are too long',
+    optOuts,
+    (index) => ({ number: `x${index}`, purpose: 'p', source: 'x'.repeat(129), at: 'never' }),
+  ],
+  ['recipients of an audio', recipients(null), (index) => ({ to: mobile(index), externalId: `c-${index}` })],
+  ['recipients of a text', recipients(INVOICE), (index) => ({ to: mobile(index), ...VALUES })],
+  ['recipients of a long text', recipients(LONG), (index) => ({ to: mobile(index), nombre: `Ana ${index}` })],
+  [
+    'recipients of a repeated variable',
+    recipients(REPEATED),
+    (index) => ({ to: mobile(index), nombre: 'a' }),
+  ],
+  [
+    'recipients whose text gets far too long',
+    recipients(REPEATED),
+    (index) => ({ to: mobile(index), nombre: 'a b '.repeat(50) }),
+  ],
+  [
+    'recipients with wrong numbers',
+    recipients(INVOICE),
+    (index) => ({ to: `+1999${mobile(index)}`, ...VALUES }),
+  ],
+  [
+    'recipients, wrong in each field',
+    recipients(INVOICE),
+    () => ({ to: 1, externalId: 2, nombre: [], x: 3 }),
+  ],
+  ['links', links, (index) => ({ longUrl: `https://example.com/?c=${index}`, code: `vip-${index}` })],
+  ['links that are wrong in each field', links, () => ({ longUrl: 1, externalId: 2, code: 3, expiresAt: 4 })],
+  [
+    'links with wrong texts',
+    links,
+    () => ({ longUrl: 'ftp://x y', externalId: 'x'.repeat(300), code: '!!', expiresAt: 'never' }),
+  ],
+  ['numbers', numbers, mobile],
+  ['numbers in objects', numbers, (index) => ({ number: mobile(index) })],
+  ['numbers that are too long', numbers, () => '1'.repeat(80)],
+])(
+  'a file of %s takes at most 5 seconds of CPU for 100,000 lines, and others wait little',
+  async (_, read, toLine) => {
+    const watch = createCpuWatch();
+    await read(toLine).catch((error: unknown) =>
+      expect(error).toMatchObject({ code: 'VALIDATION_INVALID_PARAMETER' }),
+    );
+    const { totalMs, longestMs } = watch.end();
+    // What every request pays once counts more in a smaller file.
+    expect(totalMs).toBeLessThan((5_000 * LINES) / 100_000 + onCi(0, 250));
+    expect(longestMs).toBeLessThan(onCi(50, 100));
+  },
+);
