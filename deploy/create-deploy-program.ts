@@ -86,8 +86,13 @@ async function run(names: readonly string[], options: Options, tools: DeployTool
       functions.length === known.length ? 'every function' : functions.map(({ env }) => env).join(', ');
     try {
       await deploy(wrangler, {
-        ...{ target, functions, known, variables: process.env, say: print },
-        ...{ isAtOnce: options.atOnce ?? false, allowed: options.allow },
+        target,
+        functions,
+        known,
+        variables: process.env,
+        say: print,
+        isAtOnce: options.atOnce ?? false,
+        allowed: options.allow,
         migrations: tools.migrations,
         ask: () => ask(`Deploy ${what} to production?`),
         clock: tools.createClock(interrupted.signal),

@@ -11,7 +11,15 @@ const HIGHEST = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxPro
 const JUDGED_APART = new Set([
   ...LOWEST,
   ...HIGHEST,
-  ...['$ref', 'type', 'enum', 'properties', 'required', 'items', 'additionalProperties', 'anyOf', 'oneOf'],
+  '$ref',
+  'type',
+  'enum',
+  'properties',
+  'required',
+  'items',
+  'additionalProperties',
+  'anyOf',
+  'oneOf',
 ]);
 /** A new rule breaks callers who send; a removed rule breaks those who receive. */
 const GAINED = { input: true, output: false };

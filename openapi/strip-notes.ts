@@ -2,7 +2,14 @@
 const NOTES = new Set(['description', 'summary', 'title', 'example', 'examples', 'tags', 'info', 'servers']);
 /** Keywords whose children have arbitrary names: none of those is a note. */
 const MAPS = new Set([
-  ...['properties', 'schemas', 'headers', 'responses', 'paths', 'content', 'webhooks', 'securitySchemes'],
+  'properties',
+  'schemas',
+  'headers',
+  'responses',
+  'paths',
+  'content',
+  'webhooks',
+  'securitySchemes',
 ]);
 /** Callers' values, not parts of the document. */
 const VALUES = new Set(['enum', 'const', 'default', 'x-error-codes']);

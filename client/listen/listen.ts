@@ -75,7 +75,11 @@ async function main(signal: AbortSignal): Promise<void> {
   console.log(`Forwarding events to ${url.href}`);
   if (given === undefined) console.log(`Signed with the secret ${secret}`);
   await forwardEvents({
-    ...{ url: url.href, secret, position, signal, types: values.types },
+    url: url.href,
+    secret,
+    position,
+    signal,
+    types: values.types,
     client: createClient({ baseUrl: api.origin, apiKey }),
     store: (now) => writePosition(values.state, now),
     print: console.log,

@@ -1,3 +1,46 @@
+CREATE TABLE "batch_chunk" (
+	"batch_id" bigint NOT NULL,
+	"chunk" integer NOT NULL,
+	"count" integer NOT NULL,
+	"claim" uuid,
+	"claimed_until" timestamp with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"made" jsonb,
+	"done_at" timestamp with time zone,
+	"sent_at" timestamp with time zone,
+	CONSTRAINT "batch_chunk_batch_id_chunk_pk" PRIMARY KEY("batch_id","chunk")
+);
+--> statement-breakpoint
+CREATE TABLE "batch" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "batch_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"job_id" uuid NOT NULL,
+	"service" text NOT NULL,
+	"organization_id" bigint NOT NULL,
+	"cost_center_id" bigint,
+	"created_by_key" bigint,
+	"status" text DEFAULT 'queued' NOT NULL,
+	"count" integer NOT NULL,
+	"accepted" integer NOT NULL,
+	"processed" integer DEFAULT 0 NOT NULL,
+	"failed" integer DEFAULT 0 NOT NULL,
+	"terms" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"webhook_url" text,
+	"reference" text,
+	"unit_micro" bigint NOT NULL,
+	"quota_day" date,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "batch_job" UNIQUE("job_id"),
+	CONSTRAINT "batch_service" CHECK ("batch"."service" in ('numberinsight', 'urlshortener')),
+	CONSTRAINT "batch_status" CHECK ("batch"."status" in ('queued', 'processing', 'done', 'failed')),
+	CONSTRAINT "batch_finished" CHECK (("batch"."finished_at" is not null) = ("batch"."status" in ('done', 'failed'))),
+	CONSTRAINT "batch_accepted" CHECK ("batch"."accepted" between 0 and "batch"."count"),
+	CONSTRAINT "batch_processed" CHECK ("batch"."processed" between 0 and "batch"."count"),
+	CONSTRAINT "batch_failed" CHECK ("batch"."failed" between 0 and "batch"."processed"),
+	CONSTRAINT "batch_unit" CHECK ("batch"."unit_micro" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "billing_account" (
 	"organization_id" bigint PRIMARY KEY NOT NULL,
 	"mode" text NOT NULL,
@@ -613,6 +656,108 @@ CREATE TABLE "registry_answer" (
 	CONSTRAINT "registry_answer_organization_id_number_hash_pk" PRIMARY KEY("organization_id","number_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "audit_event" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"operation" uuid NOT NULL,
+	"occurred_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"actor" text NOT NULL,
+	"actor_id" bigint,
+	"actor_name" text NOT NULL,
+	"actor_note" text,
+	"verb" text NOT NULL,
+	"organization_id" bigint,
+	"target" text NOT NULL,
+	"target_id" text,
+	"input" jsonb NOT NULL,
+	"request_id" text,
+	CONSTRAINT "audit_event_operation_unique" UNIQUE("operation"),
+	CONSTRAINT "audit_event_actor" CHECK ("audit_event"."actor" in ('operator', 'user', 'key')),
+	CONSTRAINT "audit_event_actor_id" CHECK (("audit_event"."actor" = 'operator') = ("audit_event"."actor_id" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "backup" (
+	"name" text PRIMARY KEY NOT NULL,
+	"taken_at" timestamp with time zone NOT NULL,
+	"bytes" bigint NOT NULL,
+	CONSTRAINT "backup_bytes" CHECK ("backup"."bytes" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "deployment_target" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"name" text NOT NULL,
+	CONSTRAINT "deployment_target_only" CHECK ("deployment_target"."is_only"),
+	CONSTRAINT "deployment_target_name" CHECK ("deployment_target"."name" in ('local', 'qa', 'production'))
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_key" (
+	"organization_id" bigint NOT NULL,
+	"key" text NOT NULL,
+	"operation" text NOT NULL,
+	"request_hash" "bytea" NOT NULL,
+	"filled_hash" "bytea",
+	"result" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "idempotency_key_organization_id_key_pk" PRIMARY KEY("organization_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "job_run" (
+	"job" text PRIMARY KEY NOT NULL,
+	"known_at" timestamp with time zone NOT NULL,
+	"succeeded_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "mail_preference" (
+	"organization_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"is_wanted" boolean NOT NULL,
+	CONSTRAINT "mail_preference_organization_id_user_id_kind_pk" PRIMARY KEY("organization_id","user_id","kind"),
+	CONSTRAINT "mail_preference_kind" CHECK ("mail_preference"."kind" in ('invitation', 'balance_low', 'spend_limit', 'webhook_endpoint', 'key_expiring', 'batch_done', 'domain_taken'))
+);
+--> statement-breakpoint
+CREATE TABLE "mail" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"organization_id" bigint NOT NULL,
+	"user_id" bigint,
+	"invitation_id" bigint,
+	"kind" text NOT NULL,
+	"cause" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"swept_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "mail_cause" UNIQUE("organization_id","user_id","kind","cause"),
+	CONSTRAINT "mail_recipient" CHECK (("mail"."user_id" is null) = ("mail"."invitation_id" is not null)),
+	CONSTRAINT "mail_kind" CHECK ("mail"."kind" in ('invitation', 'balance_low', 'spend_limit', 'webhook_endpoint', 'key_expiring', 'batch_done', 'domain_taken')),
+	CONSTRAINT "mail_state" CHECK ("mail"."state" in ('pending', 'sent', 'skipped', 'failed')),
+	CONSTRAINT "mail_finished" CHECK (("mail"."finished_at" is null) = ("mail"."state" = 'pending'))
+);
+--> statement-breakpoint
+CREATE TABLE "request_log" (
+	"request_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"organization_id" bigint NOT NULL,
+	"api_key_id" bigint NOT NULL,
+	"operation" text NOT NULL,
+	"status" smallint NOT NULL,
+	"code" text,
+	"duration_ms" integer NOT NULL,
+	"sample_weight" integer NOT NULL,
+	CONSTRAINT "request_log_request_id_at_pk" PRIMARY KEY("request_id","at")
+) PARTITION BY RANGE (at);
+--> statement-breakpoint
+CREATE TABLE "upload_part" (
+	"upload" uuid NOT NULL,
+	"first" integer NOT NULL,
+	"organization_id" bigint NOT NULL,
+	"lines" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "upload_part_upload_first_pk" PRIMARY KEY("upload","first")
+);
+--> statement-breakpoint
 CREATE TABLE "blocked_host" (
 	"name" text PRIMARY KEY NOT NULL,
 	"reason" text NOT NULL,
@@ -976,206 +1121,6 @@ CREATE TABLE "user" (
 	CONSTRAINT "user_language" CHECK ("user"."language" in ('es', 'en'))
 );
 --> statement-breakpoint
-CREATE TABLE "answer_day" (
-	"day" date NOT NULL,
-	"component" text NOT NULL,
-	"operation" text NOT NULL,
-	"objective" text NOT NULL,
-	"answers" bigint NOT NULL,
-	"failed" bigint NOT NULL,
-	"slow" bigint NOT NULL,
-	CONSTRAINT "answer_day_day_component_operation_objective_pk" PRIMARY KEY("day","component","operation","objective"),
-	CONSTRAINT "answer_day_counts" CHECK ("answer_day"."failed" <= "answer_day"."answers" and "answer_day"."slow" <= "answer_day"."answers")
-);
---> statement-breakpoint
-CREATE TABLE "audit_event" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"operation" uuid NOT NULL,
-	"occurred_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"actor" text NOT NULL,
-	"actor_id" bigint,
-	"actor_name" text NOT NULL,
-	"actor_note" text,
-	"verb" text NOT NULL,
-	"organization_id" bigint,
-	"target" text NOT NULL,
-	"target_id" text,
-	"input" jsonb NOT NULL,
-	"request_id" text,
-	CONSTRAINT "audit_event_operation_unique" UNIQUE("operation"),
-	CONSTRAINT "audit_event_actor" CHECK ("audit_event"."actor" in ('operator', 'user', 'key')),
-	CONSTRAINT "audit_event_actor_id" CHECK (("audit_event"."actor" = 'operator') = ("audit_event"."actor_id" is null))
-);
---> statement-breakpoint
-CREATE TABLE "batch_chunk" (
-	"batch_id" bigint NOT NULL,
-	"chunk" integer NOT NULL,
-	"count" integer NOT NULL,
-	"claim" uuid,
-	"claimed_until" timestamp with time zone,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"made" jsonb,
-	"done_at" timestamp with time zone,
-	"sent_at" timestamp with time zone,
-	CONSTRAINT "batch_chunk_batch_id_chunk_pk" PRIMARY KEY("batch_id","chunk")
-);
---> statement-breakpoint
-CREATE TABLE "batch" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "batch_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"job_id" uuid NOT NULL,
-	"service" text NOT NULL,
-	"organization_id" bigint NOT NULL,
-	"cost_center_id" bigint,
-	"created_by_key" bigint,
-	"status" text DEFAULT 'queued' NOT NULL,
-	"count" integer NOT NULL,
-	"accepted" integer NOT NULL,
-	"processed" integer DEFAULT 0 NOT NULL,
-	"failed" integer DEFAULT 0 NOT NULL,
-	"terms" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"webhook_url" text,
-	"reference" text,
-	"unit_micro" bigint NOT NULL,
-	"quota_day" date,
-	"created_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"finished_at" timestamp with time zone,
-	CONSTRAINT "batch_job" UNIQUE("job_id"),
-	CONSTRAINT "batch_service" CHECK ("batch"."service" in ('numberinsight', 'urlshortener')),
-	CONSTRAINT "batch_status" CHECK ("batch"."status" in ('queued', 'processing', 'done', 'failed')),
-	CONSTRAINT "batch_finished" CHECK (("batch"."finished_at" is not null) = ("batch"."status" in ('done', 'failed'))),
-	CONSTRAINT "batch_accepted" CHECK ("batch"."accepted" between 0 and "batch"."count"),
-	CONSTRAINT "batch_processed" CHECK ("batch"."processed" between 0 and "batch"."count"),
-	CONSTRAINT "batch_failed" CHECK ("batch"."failed" between 0 and "batch"."processed"),
-	CONSTRAINT "batch_unit" CHECK ("batch"."unit_micro" >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "deployment_target" (
-	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
-	"name" text NOT NULL,
-	CONSTRAINT "deployment_target_only" CHECK ("deployment_target"."is_only"),
-	CONSTRAINT "deployment_target_name" CHECK ("deployment_target"."name" in ('local', 'qa', 'production'))
-);
---> statement-breakpoint
-CREATE TABLE "health_report" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"report" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "idempotency_key" (
-	"organization_id" bigint NOT NULL,
-	"key" text NOT NULL,
-	"operation" text NOT NULL,
-	"request_hash" "bytea" NOT NULL,
-	"filled_hash" "bytea",
-	"result" jsonb NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "idempotency_key_organization_id_key_pk" PRIMARY KEY("organization_id","key")
-);
---> statement-breakpoint
-CREATE TABLE "incident" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "incident_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"title" text NOT NULL,
-	"message" text NOT NULL,
-	"status" text NOT NULL,
-	"impact" text NOT NULL,
-	"components" text[] NOT NULL,
-	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"resolved_at" timestamp with time zone,
-	CONSTRAINT "incident_status" CHECK ("incident"."status" in ('investigating', 'identified', 'monitoring', 'resolved')),
-	CONSTRAINT "incident_impact" CHECK ("incident"."impact" in ('minor', 'major', 'critical'))
-);
---> statement-breakpoint
-CREATE TABLE "job_run" (
-	"job" text PRIMARY KEY NOT NULL,
-	"known_at" timestamp with time zone NOT NULL,
-	"succeeded_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "mail_preference" (
-	"organization_id" bigint NOT NULL,
-	"user_id" bigint NOT NULL,
-	"kind" text NOT NULL,
-	"is_wanted" boolean NOT NULL,
-	CONSTRAINT "mail_preference_organization_id_user_id_kind_pk" PRIMARY KEY("organization_id","user_id","kind"),
-	CONSTRAINT "mail_preference_kind" CHECK ("mail_preference"."kind" in ('invitation', 'balance_low', 'spend_limit', 'webhook_endpoint', 'key_expiring', 'batch_done', 'domain_taken'))
-);
---> statement-breakpoint
-CREATE TABLE "mail" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"organization_id" bigint NOT NULL,
-	"user_id" bigint,
-	"invitation_id" bigint,
-	"kind" text NOT NULL,
-	"cause" text NOT NULL,
-	"data" jsonb NOT NULL,
-	"state" text DEFAULT 'pending' NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"swept_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"finished_at" timestamp with time zone,
-	CONSTRAINT "mail_cause" UNIQUE("organization_id","user_id","kind","cause"),
-	CONSTRAINT "mail_recipient" CHECK (("mail"."user_id" is null) = ("mail"."invitation_id" is not null)),
-	CONSTRAINT "mail_kind" CHECK ("mail"."kind" in ('invitation', 'balance_low', 'spend_limit', 'webhook_endpoint', 'key_expiring', 'batch_done', 'domain_taken')),
-	CONSTRAINT "mail_state" CHECK ("mail"."state" in ('pending', 'sent', 'skipped', 'failed')),
-	CONSTRAINT "mail_finished" CHECK (("mail"."finished_at" is null) = ("mail"."state" = 'pending'))
-);
---> statement-breakpoint
-CREATE TABLE "maintenance" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "maintenance_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"title" text NOT NULL,
-	"message" text NOT NULL,
-	"components" text[] NOT NULL,
-	"starts_at" timestamp with time zone NOT NULL,
-	"ends_at" timestamp with time zone NOT NULL,
-	"canceled_at" timestamp with time zone,
-	CONSTRAINT "maintenance_window" CHECK ("maintenance"."ends_at" > "maintenance"."starts_at")
-);
---> statement-breakpoint
-CREATE TABLE "request_log" (
-	"request_id" uuid NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"organization_id" bigint NOT NULL,
-	"api_key_id" bigint NOT NULL,
-	"operation" text NOT NULL,
-	"status" smallint NOT NULL,
-	"code" text,
-	"duration_ms" integer NOT NULL,
-	"sample_weight" integer NOT NULL,
-	CONSTRAINT "request_log_request_id_at_pk" PRIMARY KEY("request_id","at")
-) PARTITION BY RANGE (at);
---> statement-breakpoint
-CREATE TABLE "status_component" (
-	"name" text PRIMARY KEY NOT NULL,
-	"status" text NOT NULL,
-	"duration_ms" integer NOT NULL,
-	"detail" text,
-	"checked_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "status_component_status" CHECK ("status_component"."status" in ('operational', 'degraded', 'outage'))
-);
---> statement-breakpoint
-CREATE TABLE "status_day" (
-	"name" text NOT NULL,
-	"day" date NOT NULL,
-	"probes" integer NOT NULL,
-	"degraded" integer NOT NULL,
-	"outage" integer NOT NULL,
-	CONSTRAINT "status_day_day_name_pk" PRIMARY KEY("day","name"),
-	CONSTRAINT "status_day_counts" CHECK ("status_day"."degraded" >= 0 and "status_day"."outage" >= 0 and "status_day"."degraded" + "status_day"."outage" <= "status_day"."probes")
-);
---> statement-breakpoint
-CREATE TABLE "upload_part" (
-	"upload" uuid NOT NULL,
-	"first" integer NOT NULL,
-	"organization_id" bigint NOT NULL,
-	"lines" jsonb NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "upload_part_upload_first_pk" PRIMARY KEY("upload","first")
-);
---> statement-breakpoint
 CREATE TABLE "speech_audio" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" bigint NOT NULL,
@@ -1220,6 +1165,68 @@ CREATE TABLE "synthesis" (
 	CONSTRAINT "synthesis_finished" CHECK (("synthesis"."finished_at" is not null) = ("synthesis"."status" in ('completed', 'failed'))),
 	CONSTRAINT "synthesis_error" CHECK (("synthesis"."error_code" is not null) = ("synthesis"."status" = 'failed')),
 	CONSTRAINT "synthesis_cost" CHECK ("synthesis"."cost_micro" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "answer_day" (
+	"day" date NOT NULL,
+	"component" text NOT NULL,
+	"operation" text NOT NULL,
+	"objective" text NOT NULL,
+	"answers" bigint NOT NULL,
+	"failed" bigint NOT NULL,
+	"slow" bigint NOT NULL,
+	CONSTRAINT "answer_day_day_component_operation_objective_pk" PRIMARY KEY("day","component","operation","objective"),
+	CONSTRAINT "answer_day_counts" CHECK ("answer_day"."failed" <= "answer_day"."answers" and "answer_day"."slow" <= "answer_day"."answers")
+);
+--> statement-breakpoint
+CREATE TABLE "health_report" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"report" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "incident" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "incident_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"title" text NOT NULL,
+	"message" text NOT NULL,
+	"status" text NOT NULL,
+	"impact" text NOT NULL,
+	"components" text[] NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"resolved_at" timestamp with time zone,
+	CONSTRAINT "incident_status" CHECK ("incident"."status" in ('investigating', 'identified', 'monitoring', 'resolved')),
+	CONSTRAINT "incident_impact" CHECK ("incident"."impact" in ('minor', 'major', 'critical'))
+);
+--> statement-breakpoint
+CREATE TABLE "maintenance" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "maintenance_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"title" text NOT NULL,
+	"message" text NOT NULL,
+	"components" text[] NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"canceled_at" timestamp with time zone,
+	CONSTRAINT "maintenance_window" CHECK ("maintenance"."ends_at" > "maintenance"."starts_at")
+);
+--> statement-breakpoint
+CREATE TABLE "status_component" (
+	"name" text PRIMARY KEY NOT NULL,
+	"status" text NOT NULL,
+	"duration_ms" integer NOT NULL,
+	"detail" text,
+	"checked_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "status_component_status" CHECK ("status_component"."status" in ('operational', 'degraded', 'outage'))
+);
+--> statement-breakpoint
+CREATE TABLE "status_day" (
+	"name" text NOT NULL,
+	"day" date NOT NULL,
+	"probes" integer NOT NULL,
+	"degraded" integer NOT NULL,
+	"outage" integer NOT NULL,
+	CONSTRAINT "status_day_day_name_pk" PRIMARY KEY("day","name"),
+	CONSTRAINT "status_day_counts" CHECK ("status_day"."degraded" >= 0 and "status_day"."outage" >= 0 and "status_day"."degraded" + "status_day"."outage" <= "status_day"."probes")
 );
 --> statement-breakpoint
 CREATE TABLE "event_log" (
@@ -1338,6 +1345,10 @@ CREATE TABLE "webhook_slot" (
 	CONSTRAINT "webhook_slot_held" CHECK (num_nulls("webhook_slot"."lane", "webhook_slot"."token", "webhook_slot"."held_until", "webhook_slot"."begun_at") in (0, 4))
 );
 --> statement-breakpoint
+ALTER TABLE "batch_chunk" ADD CONSTRAINT "batch_chunk_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "batch" ADD CONSTRAINT "batch_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "batch" ADD CONSTRAINT "batch_cost_center_id_cost_center_id_fk" FOREIGN KEY ("cost_center_id") REFERENCES "public"."cost_center"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "batch" ADD CONSTRAINT "batch_created_by_key_api_key_id_fk" FOREIGN KEY ("created_by_key") REFERENCES "public"."api_key"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_account" ADD CONSTRAINT "billing_account_currency" FOREIGN KEY ("organization_id","currency") REFERENCES "public"."organization"("id","currency") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_top_up_id_top_up_id_fk" FOREIGN KEY ("top_up_id") REFERENCES "public"."top_up"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pending_usage" ADD CONSTRAINT "pending_usage_organization_id_billing_account_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."billing_account"("organization_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1359,6 +1370,11 @@ ALTER TABLE "campaign" ADD CONSTRAINT "campaign_organization_id_organization_id_
 ALTER TABLE "contact_key" ADD CONSTRAINT "contact_key_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_registry" ADD CONSTRAINT "contact_registry_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opt_out" ADD CONSTRAINT "opt_out_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_event" ADD CONSTRAINT "audit_event_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_preference" ADD CONSTRAINT "mail_preference_organization_id_user_id_membership_organization_id_user_id_fk" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."membership"("organization_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail" ADD CONSTRAINT "mail_invitation_id_invitation_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."invitation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail" ADD CONSTRAINT "mail_organization_id_user_id_membership_organization_id_user_id_fk" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."membership"("organization_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "upload_part" ADD CONSTRAINT "upload_part_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "domain_tenure" ADD CONSTRAINT "domain_tenure_domain_id_domain_id_fk" FOREIGN KEY ("domain_id") REFERENCES "public"."domain"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "domain_tenure" ADD CONSTRAINT "domain_tenure_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_key" ADD CONSTRAINT "api_key_organization_id_created_by_membership_organization_id_user_id_fk" FOREIGN KEY ("organization_id","created_by") REFERENCES "public"."membership"("organization_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1376,15 +1392,6 @@ ALTER TABLE "organization" ADD CONSTRAINT "organization_sandbox_of_organization_
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_link" ADD CONSTRAINT "sign_in_link_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "audit_event" ADD CONSTRAINT "audit_event_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "batch_chunk" ADD CONSTRAINT "batch_chunk_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "batch" ADD CONSTRAINT "batch_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "batch" ADD CONSTRAINT "batch_cost_center_id_cost_center_id_fk" FOREIGN KEY ("cost_center_id") REFERENCES "public"."cost_center"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "batch" ADD CONSTRAINT "batch_created_by_key_api_key_id_fk" FOREIGN KEY ("created_by_key") REFERENCES "public"."api_key"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mail_preference" ADD CONSTRAINT "mail_preference_organization_id_user_id_membership_organization_id_user_id_fk" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."membership"("organization_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mail" ADD CONSTRAINT "mail_invitation_id_invitation_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."invitation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mail" ADD CONSTRAINT "mail_organization_id_user_id_membership_organization_id_user_id_fk" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."membership"("organization_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "upload_part" ADD CONSTRAINT "upload_part_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speech_audio" ADD CONSTRAINT "speech_audio_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speech_audio" ADD CONSTRAINT "speech_audio_cost_center_id_cost_center_id_fk" FOREIGN KEY ("cost_center_id") REFERENCES "public"."cost_center"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "synthesis" ADD CONSTRAINT "synthesis_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1398,6 +1405,11 @@ ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_organization_id_
 ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_endpoint_id_webhook_endpoint_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoint"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_endpoint" ADD CONSTRAINT "webhook_endpoint_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_event" ADD CONSTRAINT "webhook_event_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "batch_chunk_due" ON "batch_chunk" USING btree ("sent_at") WHERE "batch_chunk"."done_at" is null;--> statement-breakpoint
+CREATE INDEX "batch_organization" ON "batch" USING btree ("organization_id","service","id");--> statement-breakpoint
+CREATE INDEX "batch_reference" ON "batch" USING btree ("organization_id","service","reference","id") WHERE "batch"."reference" is not null;--> statement-breakpoint
+CREATE INDEX "batch_expires_at" ON "batch" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "batch_open" ON "batch" USING btree ("organization_id","id") WHERE "batch"."finished_at" is null;--> statement-breakpoint
 CREATE INDEX "movement_day_used_on" ON "movement_day" USING btree ("organization_id","used_on");--> statement-breakpoint
 CREATE INDEX "movement_moment" ON "movement" USING btree ("organization_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "movement_service" ON "movement" USING btree ("organization_id","service","created_at","id");--> statement-breakpoint
@@ -1443,6 +1455,17 @@ CREATE INDEX "click_line_organization" ON "click_line" USING btree ("organizatio
 CREATE INDEX "contact_evidence_number" ON "contact_evidence" USING btree ("organization_id","number_hash","decided_at");--> statement-breakpoint
 CREATE INDEX "opt_out_organization" ON "opt_out" USING btree ("organization_id","id");--> statement-breakpoint
 CREATE INDEX "registry_answer_asked" ON "registry_answer" USING btree ("asked_at");--> statement-breakpoint
+CREATE INDEX "audit_event_organization" ON "audit_event" USING btree ("organization_id","id");--> statement-breakpoint
+CREATE INDEX "audit_event_verb" ON "audit_event" USING btree ("verb","id");--> statement-breakpoint
+CREATE INDEX "audit_event_actor_name" ON "audit_event" USING btree ("actor_name","id");--> statement-breakpoint
+CREATE INDEX "audit_event_target" ON "audit_event" USING btree ("target","target_id","id");--> statement-breakpoint
+CREATE INDEX "audit_event_occurred_at" ON "audit_event" USING btree ("occurred_at","id");--> statement-breakpoint
+CREATE INDEX "mail_due" ON "mail" USING btree ("next_attempt_at") WHERE "mail"."state" = 'pending';--> statement-breakpoint
+CREATE INDEX "mail_invitation" ON "mail" USING btree ("invitation_id") WHERE "mail"."invitation_id" is not null;--> statement-breakpoint
+CREATE INDEX "mail_created_at" ON "mail" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "request_log_organization" ON "request_log" USING btree ("organization_id","at","request_id");--> statement-breakpoint
+CREATE INDEX "upload_part_created" ON "upload_part" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "upload_part_organization" ON "upload_part" USING btree ("organization_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "domain_tenure_current" ON "domain_tenure" USING btree ("domain_id") WHERE "domain_tenure"."status" = 'verified';--> statement-breakpoint
 CREATE UNIQUE INDEX "domain_tenure_default" ON "domain_tenure" USING btree (coalesce("organization_id", 0),"is_sandbox") WHERE "domain_tenure"."is_default" and "domain_tenure"."status" = 'verified';--> statement-breakpoint
 CREATE INDEX "domain_tenure_organization" ON "domain_tenure" USING btree ("organization_id");--> statement-breakpoint
@@ -1469,25 +1492,6 @@ CREATE INDEX "session_last_seen_at" ON "session" USING btree ("last_seen_at");--
 CREATE INDEX "sign_in_link_expires_at" ON "sign_in_link" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sign_in_link_unused" ON "sign_in_link" USING btree ("user_id") WHERE "sign_in_link"."used_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "user_email" ON "user" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "audit_event_organization" ON "audit_event" USING btree ("organization_id","id");--> statement-breakpoint
-CREATE INDEX "audit_event_verb" ON "audit_event" USING btree ("verb","id");--> statement-breakpoint
-CREATE INDEX "audit_event_actor_name" ON "audit_event" USING btree ("actor_name","id");--> statement-breakpoint
-CREATE INDEX "audit_event_target" ON "audit_event" USING btree ("target","target_id","id");--> statement-breakpoint
-CREATE INDEX "audit_event_occurred_at" ON "audit_event" USING btree ("occurred_at","id");--> statement-breakpoint
-CREATE INDEX "batch_chunk_due" ON "batch_chunk" USING btree ("sent_at") WHERE "batch_chunk"."done_at" is null;--> statement-breakpoint
-CREATE INDEX "batch_organization" ON "batch" USING btree ("organization_id","service","id");--> statement-breakpoint
-CREATE INDEX "batch_reference" ON "batch" USING btree ("organization_id","service","reference","id") WHERE "batch"."reference" is not null;--> statement-breakpoint
-CREATE INDEX "batch_expires_at" ON "batch" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "batch_open" ON "batch" USING btree ("organization_id","id") WHERE "batch"."finished_at" is null;--> statement-breakpoint
-CREATE INDEX "health_report_at" ON "health_report" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "incident_started_at" ON "incident" USING btree ("started_at");--> statement-breakpoint
-CREATE INDEX "mail_due" ON "mail" USING btree ("next_attempt_at") WHERE "mail"."state" = 'pending';--> statement-breakpoint
-CREATE INDEX "mail_invitation" ON "mail" USING btree ("invitation_id") WHERE "mail"."invitation_id" is not null;--> statement-breakpoint
-CREATE INDEX "mail_created_at" ON "mail" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "maintenance_ends_at" ON "maintenance" USING btree ("ends_at");--> statement-breakpoint
-CREATE INDEX "request_log_organization" ON "request_log" USING btree ("organization_id","at","request_id");--> statement-breakpoint
-CREATE INDEX "upload_part_created" ON "upload_part" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "upload_part_organization" ON "upload_part" USING btree ("organization_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "speech_audio_text" ON "speech_audio" USING btree ("organization_id","voice","text_hash") WHERE "speech_audio"."status" <> 'discarded';--> statement-breakpoint
 CREATE INDEX "speech_audio_open" ON "speech_audio" USING btree ("claimed_until") WHERE "speech_audio"."status" = 'synthesizing';--> statement-breakpoint
 CREATE INDEX "speech_audio_expires_at" ON "speech_audio" USING btree ("expires_at");--> statement-breakpoint
@@ -1496,6 +1500,9 @@ CREATE INDEX "synthesis_not_completed" ON "synthesis" USING btree ("organization
 CREATE INDEX "synthesis_reference" ON "synthesis" USING btree ("organization_id","reference","id") WHERE "synthesis"."reference" is not null;--> statement-breakpoint
 CREATE INDEX "synthesis_audio" ON "synthesis" USING btree ("audio_id");--> statement-breakpoint
 CREATE INDEX "synthesis_created_at" ON "synthesis" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "health_report_at" ON "health_report" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "incident_started_at" ON "incident" USING btree ("started_at");--> statement-breakpoint
+CREATE INDEX "maintenance_ends_at" ON "maintenance" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "event_log_event" ON "event_log" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "event_log_usual" ON "event_log" USING btree ("organization_id","tx","id") WHERE not "event_log"."only_named";--> statement-breakpoint
 CREATE INDEX "webhook_attempt_started_at" ON "webhook_attempt" USING btree ("started_at");--> statement-breakpoint

@@ -29,7 +29,8 @@ export function readProduction(functions: readonly DeployedFunction[]): Producti
   const [zone = '', workersHost = ''] = declared('OWN_HOSTS').split(',');
   return {
     prefix: first?.name.slice(0, -first.env.length) ?? '',
-    ...{ zone, workersHost },
+    zone,
+    workersHost,
     apiHost: new URL(declared('API_BASE_URL')).host,
     shortHost: declared('SHORT_HOST'),
     portalHost: new URL(declared('PORTAL_BASE_URL')).host,

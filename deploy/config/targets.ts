@@ -77,6 +77,8 @@ export function readTargets(source: unknown = settings): Record<TargetName, Targ
 const isOf = (host: string, zone: string): boolean => host === zone || host.endsWith(`.${zone}`);
 
 const toTarget = (name: TargetName, { prefix, ...own }: Settings, production: Production): Target => ({
-  ...{ name, prefix, productionPrefix: production.prefix },
+  name,
+  prefix,
+  productionPrefix: production.prefix,
   replacements: Object.fromEntries(REPLACED.map((field) => [production[field], own[field]])),
 });

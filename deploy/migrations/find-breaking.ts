@@ -5,20 +5,33 @@ import type { Catalog, Column } from './read-catalog.ts';
 
 /** Kinds of statements that break nothing for code that uses the database meanwhile. */
 const HARMLESS = new Set([
-  ...[
-    'CreateStmt',
-    'CreateTableAsStmt',
-    'CreateSchemaStmt',
-    'CreateExtensionStmt',
-    'CreateSeqStmt',
-    'ViewStmt',
-  ],
-  ...['CreateEnumStmt', 'CompositeTypeStmt', 'CreateDomainStmt', 'CreateStatsStmt', 'CommentStmt'],
-  ...['InsertStmt', 'UpdateStmt', 'SelectStmt', 'VariableSetStmt'],
+  'CreateStmt',
+  'CreateTableAsStmt',
+  'CreateSchemaStmt',
+  'CreateExtensionStmt',
+  'CreateSeqStmt',
+  'ViewStmt',
+  'CreateEnumStmt',
+  'CompositeTypeStmt',
+  'CreateDomainStmt',
+  'CreateStatsStmt',
+  'CommentStmt',
+  'InsertStmt',
+  'UpdateStmt',
+  'SelectStmt',
+  'VariableSetStmt',
 ]);
 const HARMLESS_CHANGES = new Set([
-  ...['AT_DropNotNull', 'AT_ValidateConstraint', 'AT_SetStatistics', 'AT_SetStorage', 'AT_SetCompression'],
-  ...['AT_SetRelOptions', 'AT_ResetRelOptions', 'AT_AddIdentity', 'AT_AttachPartition', 'AT_ClusterOn'],
+  'AT_DropNotNull',
+  'AT_ValidateConstraint',
+  'AT_SetStatistics',
+  'AT_SetStorage',
+  'AT_SetCompression',
+  'AT_SetRelOptions',
+  'AT_ResetRelOptions',
+  'AT_AddIdentity',
+  'AT_AttachPartition',
+  'AT_ClusterOn',
 ]);
 /** Drops that are judged by the existing object's name; an index that is not unique serves nothing but speed. */
 const KINDS: Record<string, string> = {

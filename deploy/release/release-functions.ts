@@ -46,7 +46,14 @@ export async function releaseFunction(release: Release, deployed: DeployedFuncti
   const share = (...versions: string[]) =>
     runOrThrow(
       wrangler,
-      ...['versions', 'deploy', ...versions, '--env', env, '--message', record.checkout, '--yes'],
+      'versions',
+      'deploy',
+      ...versions,
+      '--env',
+      env,
+      '--message',
+      record.checkout,
+      '--yes',
     );
   if (own.before !== null && answersOf !== undefined) {
     await share(`${now}@${FIRST_PERCENT}`, `${own.before}@${100 - FIRST_PERCENT}`);

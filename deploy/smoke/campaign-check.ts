@@ -14,12 +14,12 @@ export const CAMPAIGN_CHECK: Check = {
   async run(smoke) {
     const { api, until } = smoke;
     const draft = {
-      ...{
-        name: `Smoke ${randomUUID()}`,
-        text: `Hola {{nombre}}. ${MESSAGE}`,
-        voice: await readVoice(smoke),
-      },
-      ...{ repeat: 1, retry: ONCE, options: { purpose: 'service' } },
+      name: `Smoke ${randomUUID()}`,
+      text: `Hola {{nombre}}. ${MESSAGE}`,
+      voice: await readVoice(smoke),
+      repeat: 1,
+      retry: ONCE,
+      options: { purpose: 'service' },
     };
     const { id } = expectData(await api(CAMPAIGNS, post(draft)), 201, z.object({ id: z.uuid() }));
     const path = `${CAMPAIGNS}/${id}`;

@@ -51,8 +51,11 @@ function createPortal(): Hono<PortalEnv> {
     app.post(`/_jobs/portal/${job.name}`, (c) =>
       receiveJob(
         createCtx({
-          ...{ env: c.env, functionName: 'portal', execution: c.executionCtx },
-          ...{ totalMs: JOB_DEPENDENCY_MS, openQueue: createJobQueue },
+          env: c.env,
+          functionName: 'portal',
+          execution: c.executionCtx,
+          totalMs: JOB_DEPENDENCY_MS,
+          openQueue: createJobQueue,
         }),
         job,
         c.req.raw,
@@ -83,8 +86,12 @@ function createPortal(): Hono<PortalEnv> {
     const answered = { method, status: c.res.status, ms: Date.now() - startedAt };
     log.info('request', { route, organization, ...answered, ...toLogFields(meter) });
     recordAnswer(request, {
-      ...{ component: 'portal', operation: `${method} ${route ?? routePath(c, -1)}`, objective: 'portal' },
-      ...{ status: answered.status, durationMs: answered.ms, organizationId: organization },
+      component: 'portal',
+      operation: `${method} ${route ?? routePath(c, -1)}`,
+      objective: 'portal',
+      status: answered.status,
+      durationMs: answered.ms,
+      organizationId: organization,
     });
   });
   app.use(async (c, next) => {

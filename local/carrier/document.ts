@@ -12,8 +12,11 @@ const VERBS: readonly [RegExp, (found: RegExpExecArray) => Verb][] = [
   [
     /^(<Gather [^>]*>)(<Play [^>]*>)([^<]+)<\/Play><\/Gather>/,
     ([, gather = '', play = '', playUrl = '']) => ({
-      ...{ verb: 'gather', playUrl, loops: Number(attribute(play, 'loop')) },
-      ...{ waitSec: Number(attribute(gather, 'timeout')), actionUrl: attribute(gather, 'action') },
+      verb: 'gather',
+      playUrl,
+      loops: Number(attribute(play, 'loop')),
+      waitSec: Number(attribute(gather, 'timeout')),
+      actionUrl: attribute(gather, 'action'),
       asksWithoutDigit: attribute(gather, 'actionOnEmptyResult') === 'true',
     }),
   ],

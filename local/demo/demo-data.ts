@@ -77,7 +77,9 @@ export async function seedDemoData(environment: CloudEnvironment): Promise<void>
   // As the portal sets it: operators may not.
   const portal = { ...environment, DATABASE_URL: asLogin(environment.DATABASE_URL, 'portal') };
   await setOpenidProvider(createOperatorCtx(portal, undefined, SEED_MS).ctx, {
-    ...{ organizationId: acme.organizationId, issuer: environment.LOCAL_OPENID_ISSUER, isByOwner: true },
+    organizationId: acme.organizationId,
+    issuer: environment.LOCAL_OPENID_ISSUER,
+    isByOwner: true,
     ...OPENID_CLIENT,
   });
 

@@ -20,8 +20,11 @@ export function createMetrics(): { add(point: Point): void; toText(): string } {
       .map(([name, value]) => `${name}="${value.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`)
       .join(',');
     const known = series.get(labels) ?? {
-      ...{ labels, count: 0, seconds: 0 },
-      ...{ buckets: BOUNDS.map(() => 0), waited: DEPENDENCIES.map(() => 0) },
+      labels,
+      count: 0,
+      seconds: 0,
+      buckets: BOUNDS.map(() => 0),
+      waited: DEPENDENCIES.map(() => 0),
     };
     known.count += weight;
     known.seconds += (weight * durationMs) / 1_000;

@@ -98,8 +98,15 @@ export async function startIdentityProvider({ port = 0 } = {}): Promise<Identity
     if (grant === undefined || !isClient(request, sent) || !isHonest(grant, sent)) return undefined;
     const now = Math.floor(Date.now() / 1000);
     const allClaims = {
-      ...{ iss: issuer, aud: OPENID_CLIENT.clientId, sub: 'somebody', iat: now, exp: now + LIFETIME_SEC },
-      ...{ nonce: grant.nonce, auth_time: now, email: grant.email, email_verified: true },
+      iss: issuer,
+      aud: OPENID_CLIENT.clientId,
+      sub: 'somebody',
+      iat: now,
+      exp: now + LIFETIME_SEC,
+      nonce: grant.nonce,
+      auth_time: now,
+      email: grant.email,
+      email_verified: true,
       ...lies.claims,
     };
     const claims: JWTPayload = Object.fromEntries(
@@ -114,7 +121,12 @@ export async function startIdentityProvider({ port = 0 } = {}): Promise<Identity
   const gate = createFaultGate(server);
   const { url: issuer } = await listen(server, port);
   return {
-    ...{ ...OPENID_CLIENT, issuer, lies, asked, approve, faults: gate.faults },
+    ...OPENID_CLIENT,
+    issuer,
+    lies,
+    asked,
+    approve,
+    faults: gate.faults,
     close: () => closeServer(server),
   };
 }

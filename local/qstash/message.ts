@@ -40,7 +40,11 @@ const DEFAULT_TIMEOUT_MS = 15 * 60_000;
 
 /** Options that this emulator does not implement; refused so that nobody relies on them. */
 const UNKNOWN_OPTIONS = [
-  ...['callback', 'failure-callback', 'retry-delay', 'not-before', 'label'],
+  'callback',
+  'failure-callback',
+  'retry-delay',
+  'not-before',
+  'label',
   'content-based-deduplication',
 ];
 

@@ -79,9 +79,22 @@ async function runServer(binary: string, dataDir: string, port: number): Promise
  */
 function serverArguments(port: number, dataDir: string): string[] {
   return [
-    ...['--port', String(port), '--bind', '127.0.0.1', '--dir', dataDir],
-    ...['--save', '', '--appendonly', 'yes', '--appendfsync', 'no'],
-    ...['--maxmemory', '0', '--maxmemory-policy', 'noeviction'],
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    dataDir,
+    '--save',
+    '',
+    '--appendonly',
+    'yes',
+    '--appendfsync',
+    'no',
+    '--maxmemory',
+    '0',
+    '--maxmemory-policy',
+    'noeviction',
   ];
 }
 

@@ -2,9 +2,33 @@ import { type Command, RedisError } from './protocol.ts';
 
 /** Commands that HTTP cannot offer: blocking, subscribing, and state of a connection that all callers share. */
 const REFUSED: ReadonlySet<string> = new Set([
-  ...['SUBSCRIBE', 'PSUBSCRIBE', 'SSUBSCRIBE', 'UNSUBSCRIBE', 'PUNSUBSCRIBE', 'SUNSUBSCRIBE', 'MONITOR'],
-  ...['BLPOP', 'BRPOP', 'BLMOVE', 'BLMPOP', 'BRPOPLPUSH', 'BZPOPMIN', 'BZPOPMAX', 'BZMPOP', 'WAIT'],
-  ...['MULTI', 'EXEC', 'DISCARD', 'WATCH', 'UNWATCH', 'AUTH', 'HELLO', 'SELECT', 'QUIT', 'RESET', 'CLIENT'],
+  'SUBSCRIBE',
+  'PSUBSCRIBE',
+  'SSUBSCRIBE',
+  'UNSUBSCRIBE',
+  'PUNSUBSCRIBE',
+  'SUNSUBSCRIBE',
+  'MONITOR',
+  'BLPOP',
+  'BRPOP',
+  'BLMOVE',
+  'BLMPOP',
+  'BRPOPLPUSH',
+  'BZPOPMIN',
+  'BZPOPMAX',
+  'BZMPOP',
+  'WAIT',
+  'MULTI',
+  'EXEC',
+  'DISCARD',
+  'WATCH',
+  'UNWATCH',
+  'AUTH',
+  'HELLO',
+  'SELECT',
+  'QUIT',
+  'RESET',
+  'CLIENT',
 ]);
 const BLOCKING_READS: ReadonlySet<string> = new Set(['XREAD', 'XREADGROUP']);
 

@@ -70,7 +70,11 @@ export async function startRegistry(): Promise<RegistryServer> {
   const faults: RegistryFaults = Object.assign(gate.faults, { answers: [] });
   const { url } = await listen(server, 0);
   const registry: RegistryServer = {
-    ...{ url, faults, asked, tokens, isUpdating: false },
+    url,
+    faults,
+    asked,
+    tokens,
+    isUpdating: false,
     register: (number, { acceptsCalls }) => void registered.set(number.replace(/^57/, ''), acceptsCalls),
     close: () => closeServer(server),
   };

@@ -22,7 +22,10 @@ type Creation = z.output<z.ZodObject<typeof CREATION>>;
 
 /** The input of a creation, from the fields of its command. */
 export const toCreation = ({ currency, mode, creditLineMicro, ...given }: Creation): CreateOrganization => ({
-  ...{ name: given.name, legalName: given.legalName, taxId: given.taxId, country: given.country },
+  name: given.name,
+  legalName: given.legalName,
+  taxId: given.taxId,
+  country: given.country,
   account: currency === undefined ? undefined : { currency, mode, creditLineMicro },
 });
 

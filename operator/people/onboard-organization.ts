@@ -53,7 +53,12 @@ export async function onboardOrganization(ctx: Ctx, input: Onboarding) {
     createKey(ctx, { name: keyName, capabilities: [...CAPABILITIES], organizationId, userId }),
   );
   return {
-    ...{ organizationId, name: organization.name, userId, services: [...services] },
-    ...{ balanceMicro: paid?.balanceMicro ?? 0n, keyId: created.id, token: created.token },
+    organizationId,
+    name: organization.name,
+    userId,
+    services: [...services],
+    balanceMicro: paid?.balanceMicro ?? 0n,
+    keyId: created.id,
+    token: created.token,
   };
 }

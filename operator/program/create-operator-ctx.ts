@@ -25,7 +25,11 @@ export function createOperatorCtx(
 } {
   const later: Promise<unknown>[] = [];
   const ctx = createCtx({
-    ...{ env, actor, functionName: 'operator', totalMs: dependencyMs, redisCallMs: dependencyMs },
+    env,
+    actor,
+    functionName: 'operator',
+    totalMs: dependencyMs,
+    redisCallMs: dependencyMs,
     execution: { waitUntil: (work) => void later.push(work) },
     // Loaded by the few commands that publish.
     openQueue: async (config, deadline) =>

@@ -20,8 +20,11 @@ export type BatchKind = {
 export const defineBatchKind = (kind: Omit<BatchKind, 'runChunk'>): BatchKind => ({
   ...kind,
   runChunk: {
-    ...{ functionName: kind.service, name: 'run-chunk', payload: ChunkPayload },
-    ...{ flow: 'batches', retries: 3 },
+    functionName: kind.service,
+    name: 'run-chunk',
+    payload: ChunkPayload,
+    flow: 'batches',
+    retries: 3,
   },
 });
 

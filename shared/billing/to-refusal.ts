@@ -89,7 +89,8 @@ export function toStorageRefusal(
     kind === 'fileKilobytes' ? BILLING_MESSAGES.filesStoredToday : BILLING_MESSAGES.storedToday;
   const message = toMessage(limit, remaining);
   return new DomainError(code, {
-    ...{ message, fields: field === undefined ? [] : [{ field, message }] },
+    message,
+    fields: field === undefined ? [] : [{ field, message }],
     retryAfterSec: secondsToColombiaMidnight(ctx.clock()),
     exceeded: { limit, windowSeconds: DAY_SECONDS, counts: COUNTED[kind], remaining },
   });

@@ -50,7 +50,13 @@ export function createCtx({ env, functionName, execution, totalMs, openQueue, ..
     createRedis(address, createDeadline('redis', totalMs ?? requestMs, { callMs: redisCallMs, meter }));
   const own = open(redis);
   const ctx: Ctx = {
-    ...{ actor, config, env, functionName, requestId, meter, language: 'en' },
+    actor,
+    config,
+    env,
+    functionName,
+    requestId,
+    meter,
+    language: 'en',
     setHeader: () => {},
     db: openDatabase(totalMs ?? requestMs),
     openDatabase,

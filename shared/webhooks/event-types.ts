@@ -52,13 +52,27 @@ const ENDED = {
 };
 const ANSWERED = {
   ...ENDED,
-  ...{ status: 'answered', audioPlayed: false, dtmf: null, endedAt: null },
-  ...{ durationTotal: null, durationAir: null, hangupCause: null, causeText: null },
+  status: 'answered',
+  audioPlayed: false,
+  dtmf: null,
+  endedAt: null,
+  durationTotal: null,
+  durationAir: null,
+  hangupCause: null,
+  causeText: null,
 };
 const BUSY = {
   ...ENDED,
-  ...{ attempt: 2, status: 'busy', answered: false, audioPlayed: false, dtmf: null, answeredAt: null },
-  ...{ durationTotal: 31, durationAir: 0, hangupCause: 17, causeText: 'User busy' },
+  attempt: 2,
+  status: 'busy',
+  answered: false,
+  audioPlayed: false,
+  dtmf: null,
+  answeredAt: null,
+  durationTotal: 31,
+  durationAir: 0,
+  hangupCause: 17,
+  causeText: 'User busy',
 };
 
 const CALL = {

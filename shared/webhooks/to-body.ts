@@ -15,8 +15,13 @@ export const toEnvelope = (
   { id, type, service, occurredAtMs, data }: StoredEvent,
   organizationId: number,
 ) => ({
-  ...{ id, type, version: ENVELOPE_VERSION, service, accountId: organizationId },
-  ...{ occurredAt: toColombiaIso(new Date(occurredAtMs)), data },
+  id,
+  type,
+  version: ENVELOPE_VERSION,
+  service,
+  accountId: organizationId,
+  occurredAt: toColombiaIso(new Date(occurredAtMs)),
+  data,
 });
 
 /** The body of every attempt of a delivery: the envelope of its event, or a list of them. */

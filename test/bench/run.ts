@@ -129,7 +129,10 @@ async function measureGroup(system: System, group: Scenario[], connections: numb
     });
     const note = [...ratios, ...unexpected].join(', ');
     return {
-      ...{ name, connections, value: Math.round(median(rates(name))), unit: 'requests/s' },
+      name,
+      connections,
+      value: Math.round(median(rates(name))),
+      unit: 'requests/s',
       p50Ms: median(turns.map((turn) => turn[name]?.p50Ms ?? 0)),
       p99Ms: median(turns.map((turn) => turn[name]?.p99Ms ?? 0)),
       ...(note === '' ? {} : { note }),

@@ -81,7 +81,9 @@ const VISITS = Object.entries(JOBS).flatMap(([name, jobs]) => {
   const role = name as Role;
   return HALVES.flatMap((half, turn) =>
     half.map(TURNED[role]).map((variant) => ({
-      ...{ role, variant, as: describe(variant) },
+      role,
+      variant,
+      as: describe(variant),
       jobs: jobs.filter((_, at) => at % HALVES.length === turn),
     })),
   );
@@ -97,11 +99,17 @@ test.skipIf(BROWSER === undefined).each(VISITS)(
     const { width, colorScheme, hasScript, isByKeyboard } = variant;
     const email = `${role}.${crypto.randomUUID()}@example.com`;
     await addUser(operatorOf(environment), {
-      ...{ organizationId: tenant.organizationId, email, name: `The ${role}`, role },
+      organizationId: tenant.organizationId,
+      email,
+      name: `The ${role}`,
+      role,
     });
     const context = await browser.newContext({
       viewport: { width, height: HEIGHT },
-      ...{ colorScheme, javaScriptEnabled: hasScript, locale: 'en-US', bypassCSP: true },
+      colorScheme,
+      javaScriptEnabled: hasScript,
+      locale: 'en-US',
+      bypassCSP: true,
       extraHTTPHeaders: { 'cf-connecting-ip': freshIpv4() },
     });
     context.setDefaultTimeout(60_000);

@@ -62,13 +62,18 @@ export const newAccounts = (qstashToken: string): Accounts => ({
   databases: [],
   qstash: [
     {
-      ...{ token: qstashToken, type: 'free' },
-      ...{ max_schedules: 10, max_requests_per_day: 1_000, max_global_parallelism: 10 },
+      token: qstashToken,
+      type: 'free',
+      max_schedules: 10,
+      max_requests_per_day: 1_000,
+      max_global_parallelism: 10,
     },
   ],
   project: {
-    ...{ region_id: 'aws-us-east-1', pg_version: 17 },
-    ...{ history_retention_seconds: 21_600, subscription_type: 'free_v3' },
+    region_id: 'aws-us-east-1',
+    pg_version: 17,
+    history_retention_seconds: 21_600,
+    subscription_type: 'free_v3',
   },
   endpoints: [],
   refused: undefined,
@@ -93,19 +98,27 @@ export function readyAccounts({ zone, databaseHost, qstashToken }: Wanted): Acco
     fallbackOrigin: { origin: `go.${zone}`, status: 'active' },
     databases: [
       {
-        ...{ endpoint: zone.split('.')[0] ?? '', type: 'payg', eviction: false },
-        ...{ primary_region: 'us-east-1', read_regions: [] },
+        endpoint: zone.split('.')[0] ?? '',
+        type: 'payg',
+        eviction: false,
+        primary_region: 'us-east-1',
+        read_regions: [],
       },
     ],
     qstash: [
       {
-        ...{ token: qstashToken, type: 'paid' },
-        ...{ max_schedules: 1_000, max_requests_per_day: 500_000, max_global_parallelism: 100 },
+        token: qstashToken,
+        type: 'paid',
+        max_schedules: 1_000,
+        max_requests_per_day: 500_000,
+        max_global_parallelism: 100,
       },
     ],
     project: {
-      ...{ region_id: 'aws-us-east-1', pg_version: 17 },
-      ...{ history_retention_seconds: 604_800, subscription_type: 'launch_v3' },
+      region_id: 'aws-us-east-1',
+      pg_version: 17,
+      history_retention_seconds: 604_800,
+      subscription_type: 'launch_v3',
     },
     endpoints: [databaseHost],
   };
@@ -191,7 +204,9 @@ function answerAsCloudflare(state: Accounts, path: string, search: URLSearchPara
   if (path === `/accounts/${ACCOUNT}/workers/observability/destinations`)
     return cloudflareResult(
       state.destinations.map(({ error = '', logpushDataset, ...destination }) => ({
-        ...{ slug: destination.name, scripts: [], ...destination },
+        slug: destination.name,
+        scripts: [],
+        ...destination,
         configuration: { type: 'logpush', logpushDataset, jobStatus: { error_message: error } },
       })),
     );

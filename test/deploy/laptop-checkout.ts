@@ -60,8 +60,10 @@ export async function createCheckout(wrangler: string): Promise<Checkout> {
 }
 
 const AUTHOR = {
-  ...{ GIT_AUTHOR_NAME: 'Ana', GIT_AUTHOR_EMAIL: 'ana@acme.example' },
-  ...{ GIT_COMMITTER_NAME: 'Ana', GIT_COMMITTER_EMAIL: 'ana@acme.example' },
+  GIT_AUTHOR_NAME: 'Ana',
+  GIT_AUTHOR_EMAIL: 'ana@acme.example',
+  GIT_COMMITTER_NAME: 'Ana',
+  GIT_COMMITTER_EMAIL: 'ana@acme.example',
 };
 
 /** npm puts the installed programs before all others of the PATH, so wrangler is replaced there. */

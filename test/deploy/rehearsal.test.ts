@@ -57,8 +57,11 @@ async function follow(laptop: Laptop, block: PageBlock, loads: readonly string[]
   const { CLOUDFLARE_API_BASE_URL, UPSTASH_API_BASE_URL, NEON_API_BASE_URL } = accounts.variables;
   const commands = [...loads, ...(block.mayFail ? [] : ['set -e']), ...block.commands];
   const { code, output } = await checkout.run(toLocal(laptop, commands.join('\n')), {
-    ...{ CLOUDFLARE_API_BASE_URL, UPSTASH_API_BASE_URL, NEON_API_BASE_URL },
-    ...{ QSTASH_URL: qstashUrl, NEON_FETCH_ENDPOINT: environment.NEON_FETCH_ENDPOINT },
+    CLOUDFLARE_API_BASE_URL,
+    UPSTASH_API_BASE_URL,
+    NEON_API_BASE_URL,
+    QSTASH_URL: qstashUrl,
+    NEON_FETCH_ENDPOINT: environment.NEON_FETCH_ENDPOINT,
     SHORT_URL_BASE: `http://{domain}:${new URL(environment.API_BASE_URL).port}`,
   });
   const missing = block.expected.filter((text) => !output.includes(toLocal(laptop, text)));

@@ -55,17 +55,13 @@ const run = async (
       }),
     ['--target', 'production', '--yes', ...words],
     {
-      ...{
-        PATH: wrangler.path,
-        DATABASE_URL: sql.url(),
-        QSTASH_TOKEN: 'unused',
-        QSTASH_URL: 'http://127.0.0.1:9',
-      },
-      ...{
-        CLOUDFLARE_ACCOUNT_ID: ACCOUNT,
-        CLOUDFLARE_API_TOKEN: API_TOKEN,
-        CLOUDFLARE_API_BASE_URL: analytics.url,
-      },
+      PATH: wrangler.path,
+      DATABASE_URL: sql.url(),
+      QSTASH_TOKEN: 'unused',
+      QSTASH_URL: 'http://127.0.0.1:9',
+      CLOUDFLARE_ACCOUNT_ID: ACCOUNT,
+      CLOUDFLARE_API_TOKEN: API_TOKEN,
+      CLOUDFLARE_API_BASE_URL: analytics.url,
       ...variables,
     },
   );
@@ -230,7 +226,9 @@ describe('A rollback', () => {
     await releaseFirst();
     await release();
     expect(JSON.parse(wrangler.objectOf(RECORD))).toMatchObject({
-      ...{ checkout: 'v6.1.0', from: 'v6.0.0', isFinished: true },
+      checkout: 'v6.1.0',
+      from: 'v6.0.0',
+      isFinished: true,
     });
     takeChanges();
     expect(await rollBack()).toMatchObject({ code: 0, stderr: '' });

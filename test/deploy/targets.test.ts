@@ -70,7 +70,8 @@ test('Every function is placed next to the database, and keeps no invocation log
   for (const config of [production, qa]) {
     expect(config.placement).toEqual({ region: 'aws:us-east-1' });
     expect(config.observability).toEqual({
-      ...{ enabled: true, redact_query_string: true },
+      enabled: true,
+      redact_query_string: true,
       logs: { enabled: true, invocation_logs: false, destinations: ['workers-logs'] },
       traces: { enabled: true, head_sampling_rate: 0.01, destinations: ['workers-traces'] },
     });

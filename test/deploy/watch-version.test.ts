@@ -56,7 +56,8 @@ describe('A version that answers a tenth of the requests', () => {
   test('is watched longer while it fails more often, and is good once it no longer does', async () => {
     const chance: [Traffic, Traffic] = [traffic(199, 1), traffic(1_799, 1)];
     expect(await watch(chance, chance, [traffic(1_999, 1), traffic(17_991, 9)])).toEqual({
-      ...{ isGood: true, afterMs: 45_000 },
+      isGood: true,
+      afterMs: 45_000,
     });
   });
 

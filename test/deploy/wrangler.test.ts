@@ -37,7 +37,11 @@ test.runIf(IS_CI)(
         const { record } = await planRelease(wrangler, { functions, known, checkout });
         const counted = { answers: 200, failed: 0, points: 200 };
         const release: Release = {
-          ...{ wrangler, record, say: () => {}, underway: new Map(), clock: createFakeClock() },
+          wrangler,
+          record,
+          say: () => {},
+          underway: new Map(),
+          clock: createFakeClock(),
           save: () => writeRecord(wrangler, known, record),
           answersOf: () => async (versions) => new Map(versions.map((version) => [version, counted])),
         };

@@ -46,7 +46,9 @@ export function createMemoryBucket() {
       })),
   };
   return {
-    ...{ bucket, objects, uploaded },
+    bucket,
+    objects,
+    uploaded,
     /** Every use from now on, counted from 1. */
     failWhen: (fails: typeof fault) => {
       uses = 0;

@@ -101,7 +101,9 @@ export async function createToken(
   key: Partial<Omit<CreateKey, 'organizationId'>> = {},
 ): Promise<string> {
   const { token } = await createKey(operatorOf(ctx.env), {
-    ...{ organizationId, userId: ownerId, name: 'Test' },
+    organizationId,
+    userId: ownerId,
+    name: 'Test',
     ...key,
   });
   return token;

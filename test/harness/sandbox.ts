@@ -9,7 +9,9 @@ export async function openSandbox(parent: Tenant): Promise<Tenant> {
   const operator = operatorOf(parent.environment);
   const { id: organizationId } = await createSandbox(operator, parent);
   const { token } = await createKey(operator, {
-    ...{ organizationId, userId: parent.ownerId, name: 'Sandbox' },
+    organizationId,
+    userId: parent.ownerId,
+    name: 'Sandbox',
     capabilities: [...CAPABILITIES],
   });
   return { ...parent, organizationId, token, api: createApi(parent.environment.API_BASE_URL, token) };

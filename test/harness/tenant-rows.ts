@@ -41,8 +41,15 @@ export function insertTenant(
                 select made.id, center.id, owner.id, 'Test', decode($7, 'hex'), $8, $9 from made, center, owner)
        select made.id, owner.id as owner from made, owner`,
       [
-        ...[name, currency, email, SERVICE_CODES, Object.keys(prices), Object.values(prices)],
-        ...[tokenHash, tokenHint, CAPABILITIES],
+        name,
+        currency,
+        email,
+        SERVICE_CODES,
+        Object.keys(prices),
+        Object.values(prices),
+        tokenHash,
+        tokenHint,
+        CAPABILITIES,
       ],
     );
     const [organizationId, ownerId] = [Number(rows[0]?.id), Number(rows[0]?.owner)];

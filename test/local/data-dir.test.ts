@@ -44,7 +44,9 @@ test('a folder with files that do not belong to a run is refused and left unchan
   writeFileSync(theirs, 'years of work');
   const started = (program: string, dataDir: string) =>
     spawnSync(process.execPath, [join(LOCAL, program)], {
-      ...{ encoding: 'utf8', cwd: folder, timeout: 60_000 },
+      encoding: 'utf8',
+      cwd: folder,
+      timeout: 60_000,
       env: { ...process.env, OPERATOR_DATA_DIR: dataDir },
     });
   for (const program of ['start.ts', 'reset.ts']) {

@@ -108,7 +108,11 @@ describe('Postgres', () => {
     );
     expect(role).toEqual({
       rolsuper: false,
-      ...{ rolcreatedb: true, rolcreaterole: true, rolbypassrls: true, rolreplication: true, isMember: true },
+      rolcreatedb: true,
+      rolcreaterole: true,
+      rolbypassrls: true,
+      rolreplication: true,
+      isMember: true,
     });
     const may = [
       'create extension pg_trgm',
@@ -138,13 +142,15 @@ describe('Postgres', () => {
     const dataDir = newDataDir();
     const port = await findFreePort();
     const before = new EmbeddedPostgres({
-      ...{ databaseDir: dataDir, user: 'neondb_owner', password: 'local', authMethod: 'password', port },
-      ...{
-        persistent: true,
-        createPostgresUser: process.getuid?.() === 0,
-        onLog: () => {},
-        onError: () => {},
-      },
+      databaseDir: dataDir,
+      user: 'neondb_owner',
+      password: 'local',
+      authMethod: 'password',
+      port,
+      persistent: true,
+      createPostgresUser: process.getuid?.() === 0,
+      onLog: () => {},
+      onError: () => {},
     });
     await before.initialise();
     await before.start();

@@ -55,28 +55,27 @@ beforeAll(async () => {
     () => {},
   );
   filled = {
-    ...{
-      organization,
-      domain,
-      code,
-      file,
-      directory: join(mkdtempSync(join(tmpdir(), 'runbook-')), 'export'),
-      job: '00000000-0000-4000-8000-000000000000',
-      host: 'phishing.example.com',
-      prefix: '1900',
-      sandbox: String(sandbox.organizationId),
-      tomorrow: new Date(Date.now() + 2 * 86_400_000).toISOString(),
-    },
-    ...{
-      currency: 'COP',
-      amount: '5',
-      transaction: 'transaction-1',
-      names: 'redirect',
-      title: 'Slow',
-      message: 'We look into it.',
-    },
-    ...{ carrier: 'twilio', calls: '100' },
-    ...{ why: 'Phishing', moment: '2026-01-01', 'part of the destination': 'example.com' },
+    organization,
+    domain,
+    code,
+    file,
+    directory: join(mkdtempSync(join(tmpdir(), 'runbook-')), 'export'),
+    job: '00000000-0000-4000-8000-000000000000',
+    host: 'phishing.example.com',
+    prefix: '1900',
+    sandbox: String(sandbox.organizationId),
+    tomorrow: new Date(Date.now() + 2 * 86_400_000).toISOString(),
+    currency: 'COP',
+    amount: '5',
+    transaction: 'transaction-1',
+    names: 'redirect',
+    title: 'Slow',
+    message: 'We look into it.',
+    carrier: 'twilio',
+    calls: '100',
+    why: 'Phishing',
+    moment: '2026-01-01',
+    'part of the destination': 'example.com',
   };
   const [key] = await query<{ id: string }>(
     cloud.environment,
@@ -90,17 +89,18 @@ beforeAll(async () => {
   );
   words = {
     'balance refund': [
-      ...[organization, String(movement?.id), '--reference', 'ticket-2'],
-      ...['--description', 'Lost audio'],
+      organization,
+      String(movement?.id),
+      '--reference',
+      'ticket-2',
+      '--description',
+      'Lost audio',
     ],
     'key revoke': [organization, String(key?.id)],
     'caller-id remove': [organization, '576017654321'],
     'calling destinations forbid': [organization, '1900'],
     'organization erase': [organization],
-    'balance adjust': [
-      ...[organization, 'debit', '1', '--reference', 'ticket-1'],
-      ...['--description', 'A mismatch'],
-    ],
+    'balance adjust': [organization, 'debit', '1', '--reference', 'ticket-1', '--description', 'A mismatch'],
   };
 });
 afterAll(() => cloud.stop());

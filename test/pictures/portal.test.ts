@@ -32,7 +32,8 @@ test('every page has its pictures, wide and narrow, light and dark', async () =>
     for (const colorScheme of SCHEMES) {
       const context = await browser.newContext({
         viewport: { width, height: 800 },
-        ...{ colorScheme, locale: 'en-US' },
+        colorScheme,
+        locale: 'en-US',
       });
       const page = await context.newPage();
       const take = async (name: string, at: string) => {

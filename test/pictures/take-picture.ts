@@ -11,7 +11,9 @@ export async function takePicture(page: Page, width: number, maxHeight = MAX_HEI
   const height = Math.min(maxHeight, await page.evaluate(() => document.documentElement.scrollHeight));
   for (const quality of QUALITIES) {
     const { data } = await devtools.send('Page.captureScreenshot', {
-      ...{ format: 'webp', quality, captureBeyondViewport: true },
+      format: 'webp',
+      quality,
+      captureBeyondViewport: true,
       clip: { x: 0, y: 0, width, height, scale: 1 },
     });
     const picture = Buffer.from(data, 'base64');

@@ -18,7 +18,9 @@ export async function findResultChunks(
     .innerJoin(batchChunk, eq(batchChunk.batchId, batch.id))
     .where(
       and(
-        ...[eq(batch.jobId, jobId), eq(batch.service, service), isNotNull(batch.finishedAt)],
+        eq(batch.jobId, jobId),
+        eq(batch.service, service),
+        isNotNull(batch.finishedAt),
         gt(batch.expiresAt, sql`now()`),
       ),
     )

@@ -35,7 +35,9 @@ export async function findBatch(
     .innerJoin(organization, eq(organization.id, batch.organizationId))
     .where(
       and(
-        ...[eq(batch.jobId, jobId), eq(batch.service, service), eq(batch.organizationId, organizationId)],
+        eq(batch.jobId, jobId),
+        eq(batch.service, service),
+        eq(batch.organizationId, organizationId),
         gt(batch.expiresAt, sql`now()`),
       ),
     );
@@ -86,7 +88,8 @@ const toCondition = (
   { status, reference, createdFrom, createdBefore, beforeId }: BatchFilter,
 ): SQL | undefined =>
   and(
-    ...[eq(batch.organizationId, organizationId), eq(batch.service, service)],
+    eq(batch.organizationId, organizationId),
+    eq(batch.service, service),
     gt(batch.expiresAt, sql`now()`),
     status === undefined ? undefined : eq(batch.status, status),
     reference === undefined ? undefined : eq(batch.reference, reference),

@@ -134,6 +134,8 @@ export type Refused<Code extends string = string> = {
 /** The outcome of a refused creation; nothing was done. `unpriced`: the items that have no price. */
 export const refused = <const Codes extends readonly string[]>(codes: Codes) =>
   z.object({
-    ...{ outcome: z.literal('refused'), code: z.enum(codes), lack: Shortfall.nullish() },
+    outcome: z.literal('refused'),
+    code: z.enum(codes),
+    lack: Shortfall.nullish(),
     unpriced: z.array(z.string()).nullish(),
   });

@@ -70,7 +70,8 @@ export async function listAuditLog(
       targetId: auditEvent.targetId,
       input: auditEvent.input,
       requestId: auditEvent.requestId,
-      ...{ targetName, endpointUrl },
+      targetName,
+      endpointUrl,
     })
     .from(auditEvent)
     .where(

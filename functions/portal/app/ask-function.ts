@@ -29,7 +29,12 @@ export async function askForResponse(
   // Only a form's submission has a name.
   const form = isForm ? (ctx as FormContext) : undefined;
   const asked: StaffRequest = {
-    ...{ verb, input, tenant, actor, requestId, language },
+    verb,
+    input,
+    tenant,
+    actor,
+    requestId,
+    language,
     operation: form === undefined ? crypto.randomUUID() : firstOperation(form.submission),
     idempotency: form && toIdempotency(form, `portal.${verb}`),
   };

@@ -9,7 +9,10 @@ import { readSessionCookie } from './session/cookie.ts';
 /** The context of one browser request, before anyone is authenticated. */
 export function createPortalRequest(c: PortalHono): PortalRequest {
   const ctx = createCtx({
-    ...{ env: c.env, functionName: 'portal', execution: c.executionCtx, openQueue: createJobQueue },
+    env: c.env,
+    functionName: 'portal',
+    execution: c.executionCtx,
+    openQueue: createJobQueue,
   });
   const { portal } = ctx.config;
   if (portal === undefined) throw new Error('The portal lacks PORTAL_BASE_URL.');

@@ -99,7 +99,9 @@ export const toInstant = (reader: Reader, at: Date | string): string => toDayAnd
 /** A line may break between the day and the time, and nowhere within them. */
 function toDayAndTime({ language }: Reader, at: Date | string, timeStyle: 'short' | 'medium'): string {
   const written = new Intl.DateTimeFormat(LOCALES[language], {
-    ...{ timeZone: TIME_ZONE, dateStyle: 'medium', timeStyle },
+    timeZone: TIME_ZONE,
+    dateStyle: 'medium',
+    timeStyle,
   }).format(toDate(at));
   return written.replaceAll(/\s(?!\d+:)/g, '\u00a0');
 }

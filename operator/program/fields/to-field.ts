@@ -46,7 +46,9 @@ export function toField(name: string, schema: z.ZodType): Field {
   const about = meta.description ?? (name === 'organizationId' ? 'ID or exact name of the organization' : '');
   const absent = schema.safeParse(undefined);
   return {
-    ...{ name, word, placeholder },
+    name,
+    word,
+    placeholder,
     description: [
       about,
       ...(hints.length === 0 ? [] : [`(${hints.join(': ')})`]),

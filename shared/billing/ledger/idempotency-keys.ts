@@ -16,7 +16,11 @@ type Kept = {
 const KEPT: Kept[] = [
   { what: 'batch', field: 'jobId', table: 'batch', id: 'job_id', isPurged: true },
   {
-    ...{ what: 'synthesis', field: 'synthesisId', table: 'synthesis', id: 'synthesis_id', isPurged: true },
+    what: 'synthesis',
+    field: 'synthesisId',
+    table: 'synthesis',
+    id: 'synthesis_id',
+    isPurged: true,
     and: { holds: ', and did not fail', sql: "and status <> 'failed'" },
   },
   { what: 'call', field: 'callId', table: 'call', id: 'call_id', isPurged: false },

@@ -46,8 +46,14 @@ export async function postMovement(ctx: Ctx, input: OperatorMovement) {
     ctx.db.execute<{ id: string }>(sql`
       select ${toSql(post, {
         organization: organizationId,
-        ...{ type, kind: KINDS[type], amountMicro, service: null, quantity: 1 },
-        ...{ description, reference, costCenter: null },
+        type,
+        kind: KINDS[type],
+        amountMicro,
+        service: null,
+        quantity: 1,
+        description,
+        reference,
+        costCenter: null,
       })} as id
        where not exists (select from ${movement} where ${posted})`),
     ctx.db.select({ balanceMicro: billingAccount.balanceMicro }).from(billingAccount).where(ofAccount),

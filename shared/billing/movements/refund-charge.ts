@@ -99,14 +99,13 @@ export const refundCharge = audited(
         organization: organizationId,
         type: 'refund',
         amountMicro: sql`coalesce(${amountMicro}::bigint, micro)`,
-        ...{
-          service: sql`service`,
-          quantity: sql`quantity`,
-          kind: sql`kind`,
-          costCenter: sql`cost_center_id`,
-          chargedAt: sql`charged_at`,
-        },
-        ...{ description, reference },
+        service: sql`service`,
+        quantity: sql`quantity`,
+        kind: sql`kind`,
+        costCenter: sql`cost_center_id`,
+        chargedAt: sql`charged_at`,
+        description,
+        reference,
       })} as id
         from (${left}) as left_of
          where coalesce(${amountMicro}::bigint, micro) between 1 and micro and not is_open and not ${isPosted}`),
@@ -127,8 +126,13 @@ export const refundCharge = audited(
       .from(movement)
       .where(and(eq(movement.organizationId, organizationId), eq(movement.id, Number(row.id))));
     return {
-      ...{ movementId: Number(row.id), organizationId, type: 'refund', currency, reference },
-      ...{ amountMicro: posted?.amountMicro ?? null, ...onlyRow(accounts) },
+      movementId: Number(row.id),
+      organizationId,
+      type: 'refund',
+      currency,
+      reference,
+      amountMicro: posted?.amountMicro ?? null,
+      ...onlyRow(accounts),
     };
   },
 );

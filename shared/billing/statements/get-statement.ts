@@ -60,8 +60,11 @@ function toUsed(sums: readonly Sum[]): UsedLine[] {
   for (const { type, service, kind, quantity, amountMicro } of sums) {
     if (type !== 'charge' && type !== 'refund') continue;
     const line = lines.get(`${service} ${kind}`) ?? {
-      ...{ service, kind, quantity: 0 },
-      ...{ chargedMicro: 0n, refundedMicro: 0n },
+      service,
+      kind,
+      quantity: 0,
+      chargedMicro: 0n,
+      refundedMicro: 0n,
     };
     if (type === 'charge') line.quantity += quantity;
     line[type === 'charge' ? 'chargedMicro' : 'refundedMicro'] += BigInt(amountMicro);

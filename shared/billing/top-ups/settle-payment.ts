@@ -36,7 +36,9 @@ export async function settlePayment(
       return;
     // Before it is noted, so that an interruption repeats the alert rather than losing it.
     ctx.log.error('top_up_mismatched', undefined, {
-      ...{ organization: topUp.organizationId, topUpId: topUp.id, transactionId },
+      organization: topUp.organizationId,
+      topUpId: topUp.id,
+      transactionId,
     });
     await noteMismatch(ctx.db, { topUp: topUp.id, transaction: transactionId });
     return;

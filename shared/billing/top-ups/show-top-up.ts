@@ -26,7 +26,10 @@ export async function showTopUp(
   const isOpen = ({ status }: TopUpRow) => status === 'pending' || status === 'failed';
   const now = isOpen(before) ? await checked(ctx, before, wanted) : before;
   return {
-    ...{ id, status: now.status, currency: now.currency, amountMicro: String(now.amountMicro) },
+    id,
+    status: now.status,
+    currency: now.currency,
+    amountMicro: String(now.amountMicro),
     createdAt: now.createdAt.toISOString(),
     checkoutUrl: isOpen(now) ? openCheckout(ctx)?.addressOf(now, returnUrl, ctx.clock()) : undefined,
   };

@@ -32,7 +32,10 @@ const Transaction = z
   })
   .transform(
     ({ id, reference, status, amount_in_cents, currency }): ProviderPayment => ({
-      ...{ transactionId: id, reference, currency, amountMicro: BigInt(amount_in_cents) * MICROS_PER_CENT },
+      transactionId: id,
+      reference,
+      currency,
+      amountMicro: BigInt(amount_in_cents) * MICROS_PER_CENT,
       status: STATES[status] ?? 'pending',
     }),
   );
@@ -88,9 +91,13 @@ export function createWompi(config: PaymentsConfig, meter: Meter | undefined): C
       const cents = String(amountMicro / MICROS_PER_CENT);
       const expires = until.toISOString();
       const query = new URLSearchParams({
-        ...{ 'public-key': config.WOMPI_PUBLIC_KEY, currency, 'amount-in-cents': cents, reference: id },
+        'public-key': config.WOMPI_PUBLIC_KEY,
+        currency,
+        'amount-in-cents': cents,
+        reference: id,
         'signature:integrity': digestHex(id + cents + currency + expires + config.WOMPI_INTEGRITY_SECRET),
-        ...{ 'expiration-time': expires, 'redirect-url': returnUrl },
+        'expiration-time': expires,
+        'redirect-url': returnUrl,
       });
       return `${config.WOMPI_CHECKOUT_URL}/?${query}`;
     },

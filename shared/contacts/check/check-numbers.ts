@@ -87,13 +87,18 @@ export async function checkNumbers(
   await countAudited(ctx, { purpose, numbers: numbers.length });
   if (purpose === 'advertising') await askRegistry(ctx, organizationId, numbers);
   const decisions = await decideContacts(ctx.db, organizationId, numbers, {
-    ...{ purpose, creditor: creditor ?? null, at: moment, hours: contactHours(moment) },
+    purpose,
+    creditor: creditor ?? null,
+    at: moment,
+    hours: contactHours(moment),
   });
   if (decisions.some(({ isUnchecked }) => isUnchecked))
     throw new DomainError('CONTACTS_REGISTRY_UNAVAILABLE', { retryAfterSec: REGISTRY_RETRY_SEC });
   return {
     items: decisions.map(({ number, reasons, allowedAt }) => ({
-      ...{ number, allowed: reasons.length === 0, reasons },
+      number,
+      allowed: reasons.length === 0,
+      reasons,
       nextAllowedAt: allowedAt === null ? null : toColombiaDateTime(new Date(allowedAt)),
     })),
   };

@@ -92,8 +92,14 @@ function toEvidence({ decidedAt, refusal, known, ...row }: EvidenceRow): Evidenc
   const { callId, attempt, purpose, creditor, rules, keyId } = row;
   const { optOut, contacts, registry } = Known.parse(known);
   return {
-    ...{ decidedAt: toColombiaDateTime(decidedAt), callId, attempt, purpose, creditor },
-    ...{ dialed: refusal === null, refusal, rules },
+    decidedAt: toColombiaDateTime(decidedAt),
+    callId,
+    attempt,
+    purpose,
+    creditor,
+    dialed: refusal === null,
+    refusal,
+    rules,
     optOut: optOut ? { ...optOut, at: toMoment(optOut.at) } : null,
     contacts: (contacts ?? []).map(({ channel, at }) => ({ channel, at: toMoment(at) })),
     registry: registry

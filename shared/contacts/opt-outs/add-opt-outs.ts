@@ -105,7 +105,9 @@ export async function addCheckedOptOuts(
 ): Promise<ItemsAnswer> {
   const now = ctx.clock().toISOString();
   const rows = items.map(({ number, purpose = null, source = null, at }) => ({
-    ...{ number, purpose, source },
+    number,
+    purpose,
+    source,
     at: at ?? now,
   }));
   return await stageLines<contacts.NewOptOut, ItemsAnswer>(ctx, async (staged) => {

@@ -41,7 +41,8 @@ export const setRegistryToken = audited(
         registrySecret,
       ),
       tokenExpiresAt: readExpiry(registrySecret),
-      ...{ askAgainAt: null, fault: null },
+      askAgainAt: null,
+      fault: null,
     };
     await ctx.db
       .insert(contactRegistry)
@@ -89,7 +90,7 @@ type RegistrySetting = Omit<
 export async function showRegistry({ db }: Ctx, organizationId: number): Promise<RegistrySetting> {
   const { mode, tokenExpiresAt, answeredAt, fault, token } = contactRegistry;
   const [row] = await db
-    .select({ ...{ mode, tokenExpiresAt, answeredAt, fault }, hasToken: sql<boolean>`${token} is not null` })
+    .select({ mode, tokenExpiresAt, answeredAt, fault, hasToken: sql<boolean>`${token} is not null` })
     .from(contactRegistry)
     .where(eq(contactRegistry.organizationId, organizationId));
   return row ?? { mode: 'off', tokenExpiresAt: null, answeredAt: null, fault: null, hasToken: false };

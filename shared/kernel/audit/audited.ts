@@ -31,7 +31,11 @@ export function audited<C extends Ctx, A extends unknown[], T>(
     if (ctx.actor.actor === 'none') throw new Error(`${verb} is done for nobody.`);
     const auditEvent = JSON.stringify({
       operation: ctx.submission?.nextOperation() ?? crypto.randomUUID(),
-      ...{ once: ctx.submission?.isOnce ?? false, ...ctx.actor, verb, targets, requestId: ctx.requestId },
+      once: ctx.submission?.isOnce ?? false,
+      ...ctx.actor,
+      verb,
+      targets,
+      requestId: ctx.requestId,
       input: withoutSecrets(records(...args)),
     });
     return run({ ...ctx, db: withAuditEvent(ctx.db, auditEvent), auditEvent }, ...args);

@@ -180,18 +180,32 @@ function note(
   const { operationId } = route;
   const durationMs = ctx.clock().getTime() - startedAt;
   ctx.log.info('request', {
-    ...{ operationId, method: request.method, status, ...(code === undefined ? {} : { code }), durationMs },
+    operationId,
+    method: request.method,
+    status,
+    ...(code === undefined ? {} : { code }),
+    durationMs,
     ...toLogFields(ctx.meter),
   });
   recordAnswer(
     ctx,
     {
-      ...{ component: ctx.functionName, operation: operationId, objective: objectiveOf(route) },
-      ...{ status, durationMs, organizationId: identity?.organizationId },
+      component: ctx.functionName,
+      operation: operationId,
+      objective: objectiveOf(route),
+      status,
+      durationMs,
+      organizationId: identity?.organizationId,
     },
     identity && {
-      ...{ requestId: ctx.requestId, atMs: startedAt, organizationId: identity.organizationId },
-      ...{ keyId: identity.keyId, operation: operationId, status, code: code ?? null, durationMs },
+      requestId: ctx.requestId,
+      atMs: startedAt,
+      organizationId: identity.organizationId,
+      keyId: identity.keyId,
+      operation: operationId,
+      status,
+      code: code ?? null,
+      durationMs,
     },
   );
 }

@@ -52,7 +52,10 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
 
   const open = (c: Context<{ Bindings: object }>, totalMs?: number): Ctx =>
     createCtx({
-      ...{ env: c.env, functionName: name, execution: c.executionCtx, openQueue: mounted?.openQueue },
+      env: c.env,
+      functionName: name,
+      execution: c.executionCtx,
+      openQueue: mounted?.openQueue,
       ...(totalMs !== undefined && { totalMs }),
     });
   const answer = (c: Context<{ Bindings: object }>, route: Route): Promise<Response> => {

@@ -50,8 +50,12 @@ export const createStaffEntry = (
     const startedAt = Date.now();
     const answer = await answerVerb(ctx, verbs[verb], input);
     recordAnswer(ctx, {
-      ...{ component: functionName, operation: `staff ${verb}`, objective: 'portal', status: answer.status },
-      ...{ durationMs: Date.now() - startedAt, organizationId: who.tenant.organizationId },
+      component: functionName,
+      operation: `staff ${verb}`,
+      objective: 'portal',
+      status: answer.status,
+      durationMs: Date.now() - startedAt,
+      organizationId: who.tenant.organizationId,
     });
     return answer;
   },

@@ -44,8 +44,11 @@ export async function receiveJob(ctx: Ctx, job: Job, request: Request): Promise<
   const startedAt = Date.now();
   const count = (status: number): void =>
     recordAnswer(ctx, {
-      ...{ component: job.functionName, operation: `${job.functionName}/${job.name}`, objective: 'jobs' },
-      ...{ status, durationMs: Date.now() - startedAt },
+      component: job.functionName,
+      operation: `${job.functionName}/${job.name}`,
+      objective: 'jobs',
+      status,
+      durationMs: Date.now() - startedAt,
     });
   try {
     await job.run({ ...ctx, log }, payload.data);

@@ -11,7 +11,9 @@ const SCIENTIFIC = /\d,\d+E[+-]?\d/gi;
 export function findSeparator(header: string): string | undefined {
   const unquoted = header.replaceAll(/"(?:[^"]|"")*"/g, '').replaceAll(SCIENTIFIC, '');
   const counted = SEPARATORS.map((separator) => ({
-    ...{ separator, count: unquoted.split(separator).length - 1, first: unquoted.indexOf(separator) },
+    separator,
+    count: unquoted.split(separator).length - 1,
+    first: unquoted.indexOf(separator),
   }));
   const [best] = counted
     .filter(({ count }) => count > 0)

@@ -42,7 +42,8 @@ export async function stageLines<Line extends object, Result>(
         held = lines;
       },
       last: () => ({
-        ...{ upload: first === 0 ? null : upload, lines: held },
+        upload: first === 0 ? null : upload,
+        lines: held,
         timeoutMs: first === 0 ? WRITE_MS : ADD_MS,
       }),
     });

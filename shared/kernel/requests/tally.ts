@@ -59,7 +59,10 @@ export function createTally(now: () => number) {
   return {
     noteAnswer({ component, operation, objective, status, durationMs, organizationId }: Answer): void {
       add({
-        ...{ component, operation, objective, answers: 1 },
+        component,
+        operation,
+        objective,
+        answers: 1,
         failed: status >= 500 ? 1 : 0,
         broken: status === 500 ? 1 : 0,
         slow: durationMs > WITHIN_MS[objective] ? 1 : 0,
@@ -71,8 +74,10 @@ export function createTally(now: () => number) {
     take(): HealthReport | null {
       if (answers.size === 0 && events.size === 0) return null;
       const report = {
-        ...{ id: crypto.randomUUID(), atMs: now() },
-        ...{ answers: [...answers.values()], events: [...events.values()] },
+        id: crypto.randomUUID(),
+        atMs: now(),
+        answers: [...answers.values()],
+        events: [...events.values()],
       };
       answers = new Map();
       events = new Map();

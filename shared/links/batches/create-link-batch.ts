@@ -37,7 +37,8 @@ export async function createLinkBatch(
   const { reference = null } = fields;
   const { webhookUrl, terms } = checked;
   return await acceptBatch(ctx, LINK_BATCHES, {
-    ...{ upload, get },
+    upload,
+    get,
     create: (uploaded) =>
       callFunction(ctx.db, batches.createLinkBatch, {
         organization: ctx.tenant.organizationId,
@@ -52,7 +53,12 @@ export async function createLinkBatch(
         ? new DomainError(refused.code, { retryAfterSec: secondsToColombiaMidnight(ctx.clock()) })
         : toWholeRefusal(ctx, refused),
     toJob: ({ jobId, unitMicro, createdAt, expiresAt }) => ({
-      ...{ jobId, status: 'queued', count, processed: 0, created: 0, failed: 0 },
+      jobId,
+      status: 'queued',
+      count,
+      processed: 0,
+      created: 0,
+      failed: 0,
       chargedMicro: unitMicro * BigInt(accepted),
       refundedMicro: 0n,
       reference,

@@ -53,7 +53,12 @@ export async function keepDraft(
     await takeStorage(ctx, 'fileKilobytes', kilobytes, 'file');
     const { organizationId } = ctx.tenant;
     const draft: z.input<typeof LinkDraft> = {
-      ...{ organizationId, fields, count, accepted, refused, chunks },
+      organizationId,
+      fields,
+      count,
+      accepted,
+      refused,
+      chunks,
       uploadedAt: ctx.clock().toISOString(),
     };
     await openBatchObjects(ctx, LINK_BATCHES).putDraft(jobId, draft);

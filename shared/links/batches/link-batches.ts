@@ -118,7 +118,12 @@ export async function toLinkBatchJob(
   const created = processed - failed;
   const refunded = row.finishedAt === null ? 0 : accepted - created;
   return {
-    ...{ jobId, status, count, processed, created, failed },
+    jobId,
+    status,
+    count,
+    processed,
+    created,
+    failed,
     chargedMicro: unitMicro * BigInt(accepted - refunded),
     refundedMicro: unitMicro * BigInt(refunded),
     reference,

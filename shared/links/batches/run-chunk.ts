@@ -110,7 +110,10 @@ async function finish(
   if (made === undefined) return null;
   const { domain } = Terms.parse(claimed.terms);
   const results = toResultLines({
-    ...{ lines, made, domain, first: claimed.first },
+    lines,
+    made,
+    domain,
+    first: claimed.first,
     toShortUrl: (name, code) => toShortUrl(ctx.config, name, code),
   });
   const objects = openBatchObjects(ctx, LINK_BATCHES);

@@ -27,8 +27,10 @@ export const BlockLink = LinkAddress.extend({
 export async function getLinkOrThrow(ctx: Ctx, name: string, code: string) {
   const [found] = await ctx.db
     .select({
-      ...{ id: link.id, longUrl: link.longUrl },
-      ...{ blockedAt: link.blockedAt, blockedHost: link.blockedHost },
+      id: link.id,
+      longUrl: link.longUrl,
+      blockedAt: link.blockedAt,
+      blockedHost: link.blockedHost,
     })
     .from(link)
     .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))

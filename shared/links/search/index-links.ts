@@ -61,7 +61,10 @@ export async function addEdits(db: Database): Promise<boolean> {
   else
     await callFunction(db, addSearchEdits, {
       edits: found.map(({ id, organizationId: organization, linkId: link, ...texts }) => ({
-        ...{ id, organization, link, buckets: [...bucketsOf(texts)] },
+        id,
+        organization,
+        link,
+        buckets: [...bucketsOf(texts)],
       })),
     });
   return found.length > 0;

@@ -53,7 +53,11 @@ export type BatchJob = z.infer<typeof BatchJob>;
 export async function toBatchJob(ctx: TenantCtx, row: StoredBatch): Promise<BatchJob> {
   const { jobId, status, count, processed, reference, createdAt, expiresAt } = row;
   return {
-    ...{ jobId, status, count, processed, reference },
+    jobId,
+    status,
+    count,
+    processed,
+    reference,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     ...(status === 'done' && {

@@ -33,7 +33,9 @@ export async function createBatch(ctx: TenantCtx, body: z.output<typeof CreateBa
   const count = numbers.length;
   const shared = { accepted: count, terms: { country }, webhookUrl, reference };
   return await acceptBatch(ctx, NUMBER_BATCHES, {
-    ...{ upload, get, toRefusal: (refused) => toRefusal(ctx, refused) },
+    upload,
+    get,
+    toRefusal: (refused) => toRefusal(ctx, refused),
     toFullRefusal: (quota) => toStorageRefusal(ctx, 'fileKilobytes', quota, 'numbers', 'RATE_TPS_EXCEEDED'),
     create: (uploaded) =>
       createNumberBatch(ctx.db, {
@@ -42,7 +44,11 @@ export async function createBatch(ctx: TenantCtx, body: z.output<typeof CreateBa
         idempotency: ctx.idempotency,
       }),
     toJob: ({ jobId, createdAt, expiresAt }) => ({
-      ...{ jobId, status: 'queued', count, processed: 0, reference },
+      jobId,
+      status: 'queued',
+      count,
+      processed: 0,
+      reference,
       createdAt: new Date(createdAt).toISOString(),
       expiresAt: new Date(expiresAt).toISOString(),
     }),

@@ -13,7 +13,9 @@ export const listMemberKeys = (
 ) =>
   db
     .select({
-      ...{ id: apiKey.id, name: apiKey.name, tokenHint: apiKey.tokenHint },
+      id: apiKey.id,
+      name: apiKey.name,
+      tokenHint: apiKey.tokenHint,
       organizationId: apiKey.organizationId,
     })
     .from(apiKey)

@@ -46,7 +46,9 @@ export async function readHistory(ctx: Ctx): Promise<StatusHistory | undefined> 
         Math.min(startOfColombiaDay(addDays(day, 1)).getTime(), now.getTime()),
       );
       const { status: state, unavailable } = judgeDay({
-        ...{ fromMs, toMs, incidents: own },
+        fromMs,
+        toMs,
+        incidents: own,
         probes: probes.get(`${name} ${day}`) ?? null,
         answers: answers.get(`${name} ${day}`) ?? null,
       });

@@ -34,7 +34,8 @@ export async function probeComponents(ctx: Ctx): Promise<Probed[]> {
     runChecks(ctx, SHARED_CHECKS),
     Promise.all(
       Object.entries(FUNCTION_BINDINGS).map(async ([name, binding]) => ({
-        ...{ name, checks: toEffects(name, await askFunction(ctx, binding)) },
+        name,
+        checks: toEffects(name, await askFunction(ctx, binding)),
       })),
     ),
   ]);

@@ -59,7 +59,8 @@ export async function checkHealth(
     'failing-answers': operations && toFailing(operations),
     'stopped-job': SCHEDULED_JOBS.map((subject) => ({
       // Undefined (unknown) for a job that nobody has noted.
-      ...{ subject, value: jobs?.[subject] },
+      subject,
+      value: jobs?.[subject],
     })),
     ...Object.fromEntries(
       Object.values(EVENT_SIGNALS).map((signal) => [signal, answers && sumEvents(answers.events, signal)]),
@@ -116,7 +117,9 @@ function toDown(components: Backlogs['component-down']): Omit<Finding, 'signal'>
   const shared = components.filter(({ name }) => SHARED.includes(name)).map(({ name }) => name);
   const because = shared.length === 0 ? '' : `because of ${shared.join(', ')}`;
   return components.map(({ name, status, detail }) => ({
-    ...{ subject: name, value: 1, detail: `${status} ${detail ?? because}`.trim() },
+    subject: name,
+    value: 1,
+    detail: `${status} ${detail ?? because}`.trim(),
   }));
 }
 
@@ -129,7 +132,8 @@ const MAX_NAMED = 5;
 function toFailing(operations: ReturnType<typeof findFailingOperations>): Omit<Finding, 'signal'>[] {
   const [broken, refusing] = [true, false].map((is) => operations.filter((one) => one.broken > 0 === is));
   const own = (broken ?? []).map(({ operation, failed, broken: bugs, answers: all }) => ({
-    ...{ subject: operation, value: failed },
+    subject: operation,
+    value: failed,
     detail: `${failed} of ${all} answers, ${bugs} of them 500`,
   }));
   if (refusing === undefined || refusing.length === 0) return own;

@@ -81,7 +81,10 @@ const createWebhookChannel = (url: string, secret: string, system: string): Chan
     for (const { kind, atMs, alert } of notices) {
       const { id, signal, state, value, limit, unit, says, detail } = alert;
       const body = JSON.stringify({
-        ...{ id, type: `alert.${kind}`, occurredAt: new Date(atMs).toISOString(), system },
+        id,
+        type: `alert.${kind}`,
+        occurredAt: new Date(atMs).toISOString(),
+        system,
         data: { signal, state, value, limit, unit, says, detail },
       });
       const timestampSec = Math.floor(Date.now() / 1000);

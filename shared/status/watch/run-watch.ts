@@ -113,7 +113,9 @@ function toFindings(probed: readonly Probed[], slow: readonly string[]): Finding
   return probed
     .filter((component) => component.causes.length > 0 || counts(component))
     .map(({ name, durationMs, causes }) => ({
-      ...{ signal: 'component-down' as const, subject: name, value: 1 },
+      signal: 'component-down' as const,
+      subject: name,
+      value: 1,
       detail: causes.join('; ') || `${durationMs} ms`,
     }));
 }
@@ -142,7 +144,9 @@ function countRound(
   day: string,
 ): UnsavedDay[] {
   const round = results.map(({ name, status }) => ({
-    ...{ day, name, probes: 1 },
+    day,
+    name,
+    probes: 1,
     degraded: status === 'degraded' ? 1 : 0,
     outage: status === 'outage' ? 1 : 0,
   }));
@@ -167,6 +171,8 @@ const SECRETS: Record<string, string> = {
 /** Channels that did not accept the notices of the last round; the others are notified of it. */
 const findSilentChannels = (waiting: readonly Notice[]): Finding[] =>
   [...Map.groupBy(waiting, ({ channel }) => channel)].map(([channel, { length }]) => ({
-    ...{ signal: 'watch-failed', subject: `channel-${channel}`, value: length },
+    signal: 'watch-failed',
+    subject: `channel-${channel}`,
+    value: length,
     detail: `it takes nothing: is ${SECRETS[channel] ?? channel} right?`,
   }));

@@ -29,9 +29,13 @@ export const resendWebhooks = audited(
     const resent = await ctx.db
       .update(webhookDelivery)
       .set({
-        ...{ state: 'pending', trigger: 'manual', nextAttemptAt: ctx.clock() },
+        state: 'pending',
+        trigger: 'manual',
+        nextAttemptAt: ctx.clock(),
         scheduleStart: sql`${webhookDelivery.attempts}`,
-        ...{ claimToken: null, claimedUntil: null, finishedAt: null },
+        claimToken: null,
+        claimedUntil: null,
+        finishedAt: null,
       })
       .where(
         and(

@@ -23,7 +23,11 @@ export async function listDeliveries(
   const { items, nextCursor } = await pageDeliveries(ctx, query);
   return {
     items: items.map(({ id, type, events, endpointId, state, attempts, ...moments }) => ({
-      ...{ id, events, endpointId, state, attempts },
+      id,
+      events,
+      endpointId,
+      state,
+      attempts,
       type: type as (typeof EVENT_TYPE_NAMES)[number],
       occurredAt: moments.occurredAt.toISOString(),
       nextAttemptAt: state === 'pending' ? moments.nextAttemptAt.toISOString() : null,

@@ -24,7 +24,9 @@ export async function startDatabase(): Promise<BenchDatabase> {
   const postmaster = findPostmaster(dataDir);
   if (postmaster === undefined) throw new Error('Postgres has no process.');
   return {
-    ...{ url, postmaster, client },
+    url,
+    postmaster,
+    client,
     async stop() {
       await client.end();
       await postgres.stop();

@@ -106,7 +106,10 @@ const UPLOADS: Upload[] = [
         name: `${rate} Hz, format ${tag}, ${bits} bits, ${channels} channels`,
         make: () =>
           toFile({
-            ...{ rate, tag, bits, channels },
+            rate,
+            tag,
+            bits,
+            channels,
             frames: Math.floor(Math.min(MAX_BYTES / ((channels * bits) / 8), MAX_SECONDS * rate)),
           }),
         read: toCarrierWav,

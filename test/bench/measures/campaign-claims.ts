@@ -47,11 +47,9 @@ export async function measureCampaignClaims(print: (row: Row) => void): Promise<
       const last = await callSome(database, campaign);
       const row = {
         name: `a recipient of ${size.toLocaleString('en')}`,
-        ...{
-          value: roundTo(first, 100),
-          unit: 'ms of Postgres',
-          note: `${roundTo(last, 100)} once most were called`,
-        },
+        value: roundTo(first, 100),
+        unit: 'ms of Postgres',
+        note: `${roundTo(last, 100)} once most were called`,
       };
       rows.push(row);
       print(row);
@@ -67,9 +65,18 @@ type Campaign = { id: string; campaignId: string };
 /** A running campaign, as adding its recipients and starting it would leave it. */
 async function addCampaign({ client }: BenchDatabase, size: number): Promise<Campaign> {
   const terms = {
-    ...{ callerId: null, platformCallerId: '576012345678', repeat: 1, recordingTtlSec: 0, maxAttempts: 1 },
-    ...{ minIntervalSec: 60, minSuccessSec: 0, purpose: null, creditor: null, expiresAt: null },
-    ...{ onMachine: null, optOutDigit: null },
+    callerId: null,
+    platformCallerId: '576012345678',
+    repeat: 1,
+    recordingTtlSec: 0,
+    maxAttempts: 1,
+    minIntervalSec: 60,
+    minSuccessSec: 0,
+    purpose: null,
+    creditor: null,
+    expiresAt: null,
+    onMachine: null,
+    optOutDigit: null,
   };
   const { rows } = await client.query<Campaign>(
     `insert into campaign (campaign_id, organization_id, name, status, terms, audio_key, audio_ms, created_at, started_at, calls_per_second)

@@ -38,7 +38,9 @@ export async function measureCampaigns(print: (row: Row) => void): Promise<Row[]
   try {
     const { database, cloud } = system;
     await database.query('update call_setting set max_active = $1 where organization_id in ($2, $3)', [
-      ...[PLACES, OWNER, OTHER],
+      PLACES,
+      OWNER,
+      OTHER,
     ]);
     await database.query(
       `insert into voice_carrier (name, max_active, calls_per_second) values ('twilio', $1, $2)
@@ -147,7 +149,9 @@ async function measureCampaign(
   return [
     { name: `${name}: added`, value: Math.round(size / added), unit: 'recipients/s' },
     {
-      ...{ name: `${name}: called`, value: round(progress.ended / seconds), unit: 'recipients/s' },
+      name: `${name}: called`,
+      value: round(progress.ended / seconds),
+      unit: 'recipients/s',
       note: `${round((cpu * 1000) / progress.ended)} ms of Postgres each; ${JSON.stringify(progress.reasons)}`,
     },
     latency(`${name}: single calls meanwhile`, meanwhile),

@@ -39,8 +39,11 @@ export async function measureLinkBatch({ cloud }: System): Promise<Row[]> {
   while (sec === undefined) meanwhile.push(await createOne());
   await batch;
   const latency = (name: string, times: readonly number[]): Row => ({
-    ...{ name, value: round(quantile(times, 0.5)), unit: 'ms' },
-    ...{ p50Ms: round(quantile(times, 0.5)), p99Ms: round(quantile(times, 0.99)) },
+    name,
+    value: round(quantile(times, 0.5)),
+    unit: 'ms',
+    p50Ms: round(quantile(times, 0.5)),
+    p99Ms: round(quantile(times, 0.99)),
   });
   return [
     { name: 'batch of 100,000 links', value: round(sec), unit: 's' },

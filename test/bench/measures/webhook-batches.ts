@@ -33,7 +33,9 @@ export async function measureWebhookBatches(): Promise<Row[]> {
     const { cloud, database } = system;
     const { environment } = cloud;
     await addWebhookEndpoint(operatorOf(environment), {
-      ...{ organizationId: OWNER, url: receiver.url, batchSize: BATCH_SIZE },
+      organizationId: OWNER,
+      url: receiver.url,
+      batchSize: BATCH_SIZE,
     });
     const lane = await emitAll(database);
     const from = performance.now();
@@ -53,7 +55,8 @@ export async function measureWebhookBatches(): Promise<Row[]> {
     if (seen.size !== EVENTS) throw new Error(`${seen.size} of ${EVENTS} events arrived.`);
     return [
       {
-        ...{ name: `${EVENTS.toLocaleString('en')} events to one endpoint`, unit: 's' },
+        name: `${EVENTS.toLocaleString('en')} events to one endpoint`,
+        unit: 's',
         value: Math.round(seconds),
         note: `${Math.round(EVENTS / seconds)} events/s in ${requests} requests of ${ANSWER_MS} ms`,
       },

@@ -31,8 +31,11 @@ export async function measureAdmission({ cloud }: System): Promise<Row[]> {
       async (who) => {
         const limits = createRedisLimiter(createRedis({ url, token }, createDeadline('redis', 5_000)));
         const { admitted } = await limits.admit({
-          ...{ source: `10.0.${who >> 8}.${who & 255}`, countVolume: true, failedKeyHash: undefined },
-          ...{ organizationId: who, spendings: [{ ...spending, key: `${who}:bench` }] },
+          source: `10.0.${who >> 8}.${who & 255}`,
+          countVolume: true,
+          failedKeyHash: undefined,
+          organizationId: who,
+          spendings: [{ ...spending, key: `${who}:bench` }],
         });
         return { isGranted: admitted };
       },

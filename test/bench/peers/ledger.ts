@@ -48,8 +48,11 @@ export async function measureLedger(database: BenchDatabase): Promise<Row[]> {
       const load = { ...database, connections: CONNECTIONS, upTo: accounts, text };
       const { perSecond, cpuMs } = await loadSql({ ...load, seconds: SECONDS });
       rows.push({
-        ...{ name: `${name}, ${accounts} accounts`, connections: CONNECTIONS },
-        ...{ value: perSecond, unit: '/s', note: `${cpuMs} ms of CPU each, ${ASKER}` },
+        name: `${name}, ${accounts} accounts`,
+        connections: CONNECTIONS,
+        value: perSecond,
+        unit: '/s',
+        note: `${cpuMs} ms of CPU each, ${ASKER}`,
       });
     }
   }

@@ -44,8 +44,15 @@ function ours(): Fetch {
   const Link = z.object({ longUrl: z.url(), code: z.string() });
   const route = defineRoute(
     {
-      ...{ method: 'post', path: '/links', operationId: 'bench', summary: 'A route', access: 'public' },
-      ...{ limit: 'guard', body: z.strictObject(Link.shape), reply: { status: 201, data: Link }, errors: [] },
+      method: 'post',
+      path: '/links',
+      operationId: 'bench',
+      summary: 'A route',
+      access: 'public',
+      limit: 'guard',
+      body: z.strictObject(Link.shape),
+      reply: { status: 201, data: Link },
+      errors: [],
     },
     ({ body }) => body,
   );
@@ -59,7 +66,8 @@ async function theirs(folder: string): Promise<Fetch> {
   const Link = z.object({ longUrl: z.url(), code: z.string() });
   const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
   const route = createRoute({
-    ...{ method: 'post', path: '/links' },
+    method: 'post',
+    path: '/links',
     request: { body: { ...json(z.strictObject(Link.shape)), required: true } },
     responses: { 201: { ...json(Link), description: 'The link' } },
   });

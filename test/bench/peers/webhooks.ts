@@ -67,7 +67,10 @@ export async function measureWebhooks({ cloud }: System): Promise<Row[]> {
       { name: 'webhooks delivered', value: rate, unit: '/s' },
       {
         name: `from event to arrival, at ${PACE.eventsPerSecond}/s`,
-        ...{ value: p99Ms ?? 0, unit: 'ms (p99)', p50Ms: p50Ms ?? 0, p99Ms: p99Ms ?? 0 },
+        value: p99Ms ?? 0,
+        unit: 'ms (p99)',
+        p50Ms: p50Ms ?? 0,
+        p99Ms: p99Ms ?? 0,
       },
     ];
   } finally {

@@ -50,7 +50,9 @@ const PARAMETERS = KEYED.flatMap((operation) =>
 );
 const FIELDS = KEYED.flatMap((operation) =>
   wholesIn(described(operation).requestBody?.content['application/json']?.schema ?? {}).map((path) => ({
-    ...{ id: `${operation.id} ${path.join('.')}`, operation, path },
+    id: `${operation.id} ${path.join('.')}`,
+    operation,
+    path,
   })),
 );
 

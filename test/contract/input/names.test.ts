@@ -37,8 +37,12 @@ const FIELDS = OPERATIONS.flatMap((operation) =>
 test('every operation with a name or a reference is tested here', () => {
   expect(FIELDS.map(({ id, field }) => `${id} ${field}`)).toEqual(
     expect.arrayContaining([
-      ...['synthesize reference', 'createBatch reference', 'createTextCall clientReference'],
-      ...['createAudioCall clientReference', 'uploadAudio name', 'createLink longUrl'],
+      'synthesize reference',
+      'createBatch reference',
+      'createTextCall clientReference',
+      'createAudioCall clientReference',
+      'uploadAudio name',
+      'createLink longUrl',
     ]),
   );
 });

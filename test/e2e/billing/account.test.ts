@@ -131,8 +131,11 @@ test('shows plans: scheduled, active and ended, with the quota of the day', asyn
   expect(plans).toMatchObject([
     { service: 'tts', name: 'Speech', status: 'scheduled', endsAt: null, dailyQuota: null },
     {
-      ...{ name: 'Next', status: 'scheduled', dailyQuota: 100_000 },
-      ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+      name: 'Next',
+      status: 'scheduled',
+      dailyQuota: 100_000,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
     },
     { name: 'Now', status: 'active', dailyQuota: 7 },
     { name: 'Before', status: 'ended' },
@@ -197,8 +200,13 @@ test('lists members and their status, without removed ones', async () => {
   const first = (await api.get('/account/users?limit=2')).json.data;
   expect(first.items).toEqual([
     {
-      ...{ id: developer.userId, name: 'A developer', email: developer.email, role: 'developer' },
-      ...{ status: 'disabled', createdAt: expect.stringMatching(/Z$/), lastSeenAt: null },
+      id: developer.userId,
+      name: 'A developer',
+      email: developer.email,
+      role: 'developer',
+      status: 'disabled',
+      createdAt: expect.stringMatching(/Z$/),
+      lastSeenAt: null,
     },
     expect.objectContaining({ name: 'A administrator', role: 'administrator', status: 'active' }),
   ]);

@@ -61,7 +61,9 @@ test('limits are lowered only by a key that may do so, which billing alone does 
   });
   const [reader, lowerer] = [await by('account'), await by('limits')];
   expect(refusalOf(await put(reader, month(1)))).toEqual({
-    ...{ status: 403, code: 'AUTH_CAPABILITY_NOT_ALLOWED', fields: [] },
+    status: 403,
+    code: 'AUTH_CAPABILITY_NOT_ALLOWED',
+    fields: [],
   });
   expect(await limitsOf(reader)).toEqual({ spendLimits: [], lowBalanceMicro: null });
   expect((await put(lowerer, month(1))).status).toBe(200);

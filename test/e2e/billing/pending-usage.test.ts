@@ -19,7 +19,12 @@ const addUsage = ({ organizationId }: Tenant, usage: Usage = {}) => {
   const { kind = 'visit', unitMicro = VISIT_MICRO, quantity = 1, costCenterId = null } = usage;
   const service = kind === 'visit' ? 'urlshortener' : 'callblasting';
   return query(environment, 'select routine.add_usage($1, $2, $3, $4, $5, $6)', [
-    ...[organizationId, costCenterId, service, kind, unitMicro, quantity],
+    organizationId,
+    costCenterId,
+    service,
+    kind,
+    unitMicro,
+    quantity,
   ]);
 };
 
@@ -48,9 +53,16 @@ describe('Usage', () => {
     const movements = await chargesOf(tenant);
     expect(movements).toEqual([
       {
-        ...{ id: expect.any(Number), type: 'charge', kind: 'visit', service: 'urlshortener' },
-        ...{ amountMicro: -7_000_000, balanceAfterMicro: 93_000_000, quantity: 7 },
-        ...{ description: 'Visits to short links', reference: null, costCenterId: null },
+        id: expect.any(Number),
+        type: 'charge',
+        kind: 'visit',
+        service: 'urlshortener',
+        amountMicro: -7_000_000,
+        balanceAfterMicro: 93_000_000,
+        quantity: 7,
+        description: 'Visits to short links',
+        reference: null,
+        costCenterId: null,
         usageHour: expect.stringMatching(/:00:00\.000Z$/),
         createdAt: expect.stringMatching(/Z$/),
       },
@@ -74,7 +86,10 @@ describe('Usage', () => {
     await endHour(environment, tenant.organizationId);
     await postUsage(environment);
     const charges = (await chargesOf(tenant)).map((movement: Record<string, unknown>) => [
-      ...[movement.kind, movement.costCenterId, movement.quantity, movement.amountMicro],
+      movement.kind,
+      movement.costCenterId,
+      movement.quantity,
+      movement.amountMicro,
     ]);
     expect(charges).toHaveLength(5);
     expect(charges).toEqual(

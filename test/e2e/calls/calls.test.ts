@@ -47,8 +47,14 @@ describe('A call with an audio', () => {
       cost: '50.000000',
       currency: 'COP',
       nextAttemptAt: null,
-      ...{ heldUntil: null, scheduledAt: null, expiresAt: null, endReason: 'completed', purpose: null },
-      ...{ creditor: null, onMachine: null, optOutDigit: null },
+      heldUntil: null,
+      scheduledAt: null,
+      expiresAt: null,
+      endReason: 'completed',
+      purpose: null,
+      creditor: null,
+      onMachine: null,
+      optOutDigit: null,
       attempts: [
         {
           attempt: 1,

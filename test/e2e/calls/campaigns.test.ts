@@ -33,7 +33,10 @@ test('a campaign calls each of its recipients once, and says why each ended', as
   expect(done).toMatchObject({
     status: 'completed',
     progress: {
-      ...{ recipients: 6, pending: 0, calling: 0, ended: 6 },
+      recipients: 6,
+      pending: 0,
+      calling: 0,
+      ended: 6,
       reasons: { completed: 3, busy: 1, rejected: 1, unreachable: 1 },
     },
   });
@@ -89,8 +92,10 @@ test('recipients come from files, each line by itself', async () => {
 test('what all hear is synthesized once, and what a recipient hears when it is its turn', async () => {
   const tenant = await createTenant(environment);
   const id = await createCampaign(tenant, {
-    ...{ text: 'Hola {{nombre}}. Le habla su banco. Gracias por su atención.', voice: VOICE },
-    ...{ repeat: 1, retry: { maxAttempts: 1, minSuccessSec: 0 } },
+    text: 'Hola {{nombre}}. Le habla su banco. Gracias por su atención.',
+    voice: VOICE,
+    repeat: 1,
+    retry: { maxAttempts: 1, minSuccessSec: 0 },
   });
   const names = ['Ana', 'Eva', 'Ana'];
   const csv = names.map((name) => `${numberEnding('00')},${name}`).join('\n');
@@ -192,7 +197,8 @@ test('a recipient that opted out is not called, and a draft without recipients d
   });
   await tenant.api.post('/contacts/opt-outs', { items: [{ number: numbers[0] }] });
   expect((await tenant.api.get(`${CAMPAIGNS}/${id}/estimate`)).json.data.outcomes).toMatchObject({
-    ...{ callable: 1, optedOut: 1 },
+    callable: 1,
+    optedOut: 1,
   });
   await changeCampaign(tenant, id, 'start');
   expect((await waitForCampaign(tenant, id)).progress.reasons).toEqual({ completed: 1, opted_out: 1 });
@@ -201,7 +207,8 @@ test('a recipient that opted out is not called, and a draft without recipients d
   );
   const empty = await openCampaign(environment, []);
   expect((await changeCampaign(empty.tenant, empty.id, 'start')).json.error).toMatchObject({
-    ...{ code: 'CALLBLASTING_CAMPAIGN_EMPTY', message: 'The campaign has no recipients. Add them first.' },
+    code: 'CALLBLASTING_CAMPAIGN_EMPTY',
+    message: 'The campaign has no recipients. Add them first.',
   });
 });
 

@@ -13,15 +13,18 @@ const AT_ONCE = 24;
 /** Creates calls without publishing messages for them. */
 async function createCalls(organizationId: number, count: number): Promise<string[]> {
   const calls = Array.from({ length: count }, () => ({
-    ...{
-      callId: randomUUID(),
-      to: '573001234500',
-      toCountry: 'CO',
-      toIsOrdinary: true,
-      platformCallerId: '576010000000',
-    },
-    ...{ audioKey: 'none', audioMs: 1_000, repeat: 1, recordingTtlSec: 0 },
-    ...{ maxAttempts: 1, minIntervalSec: 60, minSuccessSec: 0 },
+    callId: randomUUID(),
+    to: '573001234500',
+    toCountry: 'CO',
+    toIsOrdinary: true,
+    platformCallerId: '576010000000',
+    audioKey: 'none',
+    audioMs: 1_000,
+    repeat: 1,
+    recordingTtlSec: 0,
+    maxAttempts: 1,
+    minIntervalSec: 60,
+    minSuccessSec: 0,
   }));
   await query(
     environment,

@@ -70,7 +70,9 @@ test('the amount that a call holds is shown, and cannot be spent until the call 
   const token = await claimCall(environment, organizationId);
   const shown = async () => (await api.get('/account/billing')).json.data;
   expect(await shown()).toMatchObject({
-    ...{ heldMicro: Number(HELD), availableMicro: Number(HELD) + 4_999_999, pendingMicro: 0 },
+    heldMicro: Number(HELD),
+    availableMicro: Number(HELD) + 4_999_999,
+    pendingMicro: 0,
   });
 
   const link = () => api.post('/urlshortener/links', { longUrl: LONG_URL });

@@ -82,7 +82,9 @@ test.each<[what: string, line: string | Uint8Array, status: number, code: string
     Buffer.from('\n573009999999\n'),
   ]);
   const refused = await tenant.api.send(`${CAMPAIGNS}/${id}/recipients`, {
-    ...{ method: 'POST', headers: { 'content-type': 'text/csv' }, body: new Uint8Array(body) },
+    method: 'POST',
+    headers: { 'content-type': 'text/csv' },
+    body: new Uint8Array(body),
   });
   expect(refusalOf(refused)).toEqual({ status, code, fields: ['body'] });
   expect(refused.json.error.message).toContain(why);

@@ -69,7 +69,9 @@ describe('Canceling', () => {
     expect(pause).toBeGreaterThanOrEqual(59);
     expect(waiting.heldUntil).toBeNull();
     expect((await cancel(tenant, id)).json.data).toMatchObject({
-      ...{ status: 'canceled', attemptsCount: 1, nextAttemptAt: null },
+      status: 'canceled',
+      attemptsCount: 1,
+      nextAttemptAt: null,
     });
     await ageCall(environment, id, HOUR);
     await placeAttempt(environment, id, 2);

@@ -34,8 +34,12 @@ describe('A scheduled call', () => {
     await placeAttempt(environment, id, 1);
     const at = toColombiaDateTime(new Date(scheduledAt));
     expect((await tenant.api.get(`${CALLS}/${id}`)).json.data).toMatchObject({
-      ...{ status: 'queued', attempts: [], endReason: null },
-      ...{ scheduledAt: at, nextAttemptAt: at, expiresAt: null },
+      status: 'queued',
+      attempts: [],
+      endReason: null,
+      scheduledAt: at,
+      nextAttemptAt: at,
+      expiresAt: null,
     });
     await ageCall(environment, id, DAY_MS / 1000 + 1);
     await placeAttempt(environment, id, 1);
@@ -77,7 +81,9 @@ test('A call that cannot be dialed before it expires fails, is not charged, and 
   );
   await sweepCalls(environment);
   expect(await waitForCall(tenant, id)).toMatchObject({
-    ...{ status: 'failed', endReason: 'expired', cost: '0.000000' },
+    status: 'failed',
+    endReason: 'expired',
+    cost: '0.000000',
     attempts: [{ status: 'failed', hangupCause: 29, causeText: 'Facility rejected: call expired' }],
   });
 });

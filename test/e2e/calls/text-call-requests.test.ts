@@ -55,8 +55,12 @@ test("a call without terms gets the contract's defaults, and its text up to 4,00
   );
   expect(terms).toEqual([
     {
-      ...{ repeat: 2, max_attempts: 2, min_interval_sec: 300, min_success_sec: 5 },
-      ...{ recording_ttl_sec: 0, client_reference: null },
+      repeat: 2,
+      max_attempts: 2,
+      min_interval_sec: 300,
+      min_success_sec: 5,
+      recording_ttl_sec: 0,
+      client_reference: null,
     },
   ]);
 });

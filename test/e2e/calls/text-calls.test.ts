@@ -230,8 +230,11 @@ describe('A call with a text is refused, and nothing is charged,', () => {
     expect(await balanceOf(exact)).toBe(needed - SPEECH);
     // What was said before costs nothing, but its attempt must be covered too.
     await adjust(exact.ctx, {
-      ...{ organizationId: exact.organizationId, direction: 'debit', amountMicro: 1n },
-      ...{ reference: 'one micro', description: 'Less' },
+      organizationId: exact.organizationId,
+      direction: 'debit',
+      amountMicro: 1n,
+      reference: 'one micro',
+      description: 'Less',
     });
     expect(refusalOf(await sayTo(exact, BODY))).toMatchObject({ status: 402, code });
   });

@@ -49,7 +49,10 @@ test('An attempt was answered and ended at the times that its carrier gives, whe
       startedAt: toColombiaDateTime(startedAt),
       answeredAt: toColombiaDateTime(answeredAt),
       endedAt: toColombiaDateTime(endedAt),
-      ...{ durationAir: 17, durationTotal: 24, audioPlayed: true, dtmf: '4' },
+      durationAir: 17,
+      durationTotal: 24,
+      audioPlayed: true,
+      dtmf: '4',
     },
   ]);
   const events = await waitFor('both events', async () =>
@@ -66,7 +69,8 @@ test('An attempt was answered and ended at the times that its carrier gives, whe
     data: {
       attempt: {
         ...Object.fromEntries(Object.entries(times).map(([name, at]) => [name, at.toISOString()])),
-        ...{ durationAir: 17, durationTotal: 24 },
+        durationAir: 17,
+        durationTotal: 24,
       },
     },
   });

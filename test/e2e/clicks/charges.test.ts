@@ -54,8 +54,14 @@ describe('A visit', () => {
     await postUsage(environment);
     const [movement] = (await tenant.api.get('/account/billing/movements?limit=1')).json.data.items;
     expect(movement).toMatchObject({
-      ...{ type: 'charge', kind: 'visit', service: 'urlshortener', quantity: 4, costCenterId: center.id },
-      ...{ amountMicro: Number(-4n * VISIT_MICRO), description: 'Visits to short links', reference: null },
+      type: 'charge',
+      kind: 'visit',
+      service: 'urlshortener',
+      quantity: 4,
+      costCenterId: center.id,
+      amountMicro: Number(-4n * VISIT_MICRO),
+      description: 'Visits to short links',
+      reference: null,
       balanceAfterMicro: Number(OPENING - LINK_MICRO - 4n * VISIT_MICRO),
     });
   });

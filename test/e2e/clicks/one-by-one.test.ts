@@ -52,9 +52,18 @@ test('endpoints that name the event receive each visit, at most 500 at once, and
     .filter(({ country }) => country === 'CO')
     .toSorted((one, other) => String(one.at).localeCompare(String(other.at)));
   expect(shown).toEqual({
-    ...{ domain: link.domain, code: link.code, reference: 'campaña "1"', externalId: 'Ana' },
-    ...{ at: AT, country: 'CO', device: 'mobile', os: 'Android', browser: 'Chrome' },
-    ...{ referrer: 'example.com', unique: true, charged: true },
+    domain: link.domain,
+    code: link.code,
+    reference: 'campaña "1"',
+    externalId: 'Ana',
+    at: AT,
+    country: 'CO',
+    device: 'mobile',
+    os: 'Android',
+    browser: 'Chrome',
+    referrer: 'example.com',
+    unique: true,
+    charged: true,
   });
   expect(again).toMatchObject({ unique: false, charged: true });
 });

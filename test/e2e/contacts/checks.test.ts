@@ -16,7 +16,9 @@ test.each(['9999-12-31T23:59:59Z', '0001-01-01', '2020-01-01'])(
   'a check for %s, more than a year away, is refused by name',
   async (at) => {
     expect(refusalOf(await checkAt(at))).toEqual({
-      ...{ status: 400, code: 'VALIDATION_INVALID_PARAMETER', fields: ['at'] },
+      status: 400,
+      code: 'VALIDATION_INVALID_PARAMETER',
+      fields: ['at'],
     });
   },
 );
@@ -31,7 +33,8 @@ test('a check that exceeds what an organization may check in a day is refused wh
   const check = (numbers: string[]) => api.post('/contacts/check', { numbers, purpose: 'collection' });
   await check(['573001234567']);
   await query(environment, 'update contact_check_day set numbers = $2 where organization_id = $1', [
-    ...[organizationId, CHECKED_A_DAY - 1],
+    organizationId,
+    CHECKED_A_DAY - 1,
   ]);
   const refused = await check(['573001234567', '573007654321']);
   expect(refusalOf(refused)).toMatchObject({ status: 429, code: 'CONTACTS_CHECK_QUOTA_EXCEEDED' });

@@ -14,7 +14,9 @@ test('Opt-outs come as files of lines, and each wrong line is listed by its numb
   const tenant = await createTenant(environment);
   const send = async (type: string, body: string) => {
     const answer = await tenant.api.send('/contacts/opt-outs', {
-      ...{ method: 'POST', body, headers: { 'Content-Type': type } },
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': type },
     });
     return { status: answer.status, ...answer.json };
   };
@@ -40,7 +42,8 @@ test('A file with more opt-outs than fit into the day adds none of them', async 
   const tenant = await createTenant(environment);
   const send = (count: number) =>
     tenant.api.send('/contacts/opt-outs', {
-      ...{ method: 'POST', headers: { 'Content-Type': 'text/csv' } },
+      method: 'POST',
+      headers: { 'Content-Type': 'text/csv' },
       body: ['number', ...mobileNumbers(count)].join('\n'),
     });
   await query(environment, `select routine.use_storage($1, 'optOuts', ${STORED_A_DAY.optOuts - 6_000})`, [
@@ -75,7 +78,8 @@ test('Numbers are checked, with contacts made elsewhere, and a check leaves no e
     rejected: [{ line: 2 }],
   });
   const { json } = await tenant.api.post('/contacts/check', {
-    ...{ numbers: [NUMBER, '573007654321'], purpose: 'collection' },
+    numbers: [NUMBER, '573007654321'],
+    purpose: 'collection',
   });
   expect(json.data.items[0]).toMatchObject({ allowed: false, nextAllowedAt: expect.any(String) });
   expect(json.data.items[0].reasons).toContain('FREQUENCY');
@@ -89,7 +93,8 @@ test('10,000 contacts are recorded by a few statements, even while Postgres is s
   const log = logSince(inject('logFile'));
   const touches = Array.from({ length: 10_000 }, (_, index) => ({
     number: String(573_000_000_000 + index),
-    ...{ channel: 'sms' as const, at },
+    channel: 'sms' as const,
+    at,
   }));
   expect((await tenant.api.post('/contacts/touches', { items: touches.slice(0, 1) })).status).toBe(200);
   const { status, json } = await withClient(environment, async (client) => {

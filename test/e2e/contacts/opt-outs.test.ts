@@ -93,7 +93,10 @@ describe('A call with a purpose', () => {
     await add(tenant, [{ number: to, purpose: 'service' }]);
     const { json } = await call(tenant, to, { options: { purpose: 'service' } });
     expect(await waitForCall(tenant, json.data.id)).toMatchObject({
-      ...{ status: 'failed', endReason: 'opted_out', purpose: 'service', cost: '0.000000' },
+      status: 'failed',
+      endReason: 'opted_out',
+      purpose: 'service',
+      cost: '0.000000',
       attempts: [{ status: 'failed', causeText: 'Facility rejected: number opted out' }],
     });
     expect((await tenant.api.get('/tts/synthesis')).json.data.items).toEqual([]);

@@ -28,7 +28,10 @@ describe('The countries', () => {
     const germany = async (lang: string) =>
       (await api.get(`${COUNTRIES}?callingCode=%2B49${lang}`)).json.data[0];
     expect(await germany('')).toMatchObject({
-      ...{ code: 'DE', code3: 'DEU', callingCode: '49', mcc: '262' },
+      code: 'DE',
+      code3: 'DEU',
+      callingCode: '49',
+      mcc: '262',
       names: { en: 'Germany', es: 'Alemania' },
     });
     for (const [lang, name] of [

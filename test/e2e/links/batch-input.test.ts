@@ -122,11 +122,26 @@ test('lines that cannot be read fail alone, each with its reason', async () => {
   expect([created.status, created.json.data?.chargedMicro]).toEqual([202, 5_000_000]);
   const lines = await linkLines(tenant, created.json.data.jobId);
   expect(lines.map(({ error }) => error?.code ?? 'created')).toEqual([
-    ...['created', 'BAD_REQUEST', 'BAD_REQUEST', 'ALIAS_RESERVED', 'BAD_REQUEST', 'URL_BLOCKED_HOST'],
-    ...['VALIDATION_INVALID_PARAMETER', 'VALIDATION_INVALID_PARAMETER', 'VALIDATION_INVALID_PARAMETER'],
+    'created',
+    'BAD_REQUEST',
+    'BAD_REQUEST',
+    'ALIAS_RESERVED',
+    'BAD_REQUEST',
+    'URL_BLOCKED_HOST',
+    'VALIDATION_INVALID_PARAMETER',
+    'VALIDATION_INVALID_PARAMETER',
+    'VALIDATION_INVALID_PARAMETER',
   ]);
   expect(lines.map(({ externalId }) => externalId)).toEqual([
-    ...[null, null, null, null, null, 'five', null, null, 'nine'],
+    null,
+    null,
+    null,
+    null,
+    null,
+    'five',
+    null,
+    null,
+    'nine',
   ]);
 });
 

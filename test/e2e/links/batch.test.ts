@@ -50,9 +50,17 @@ describe('A batch of links', () => {
     expect(created.status).toBe(202);
     const { jobId } = created.json.data;
     expect(created.json.data).toEqual({
-      ...{ jobId, status: 'queued', count: 7, processed: 0, created: 0, failed: 0 },
-      ...{ chargedMicro: 15_000_000, refundedMicro: 0, reference: 'black-friday' },
-      ...{ createdAt: expect.any(String), expiresAt: expect.any(String) },
+      jobId,
+      status: 'queued',
+      count: 7,
+      processed: 0,
+      created: 0,
+      failed: 0,
+      chargedMicro: 15_000_000,
+      refundedMicro: 0,
+      reference: 'black-friday',
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
     });
     const job = await waitForLinkBatch(tenant, jobId);
     expect(job).toMatchObject({ status: 'done', processed: 7, created: 2, failed: 5 });
@@ -76,7 +84,8 @@ describe('A batch of links', () => {
         error: { code: 'ALIAS_TAKEN', message: expect.stringMatching(/earlier line/) },
       },
       {
-        ...{ index: 5, externalId: null },
+        index: 5,
+        externalId: null,
         error: { code: 'VALIDATION_INVALID_PARAMETER', message: expect.stringMatching(/longUrl/) },
       },
       {
@@ -99,12 +108,20 @@ describe('A batch of links', () => {
     );
     expect(links).toEqual([
       {
-        ...{ code: lines[0].code, long_url: 'https://example.com/1', is_alias: false, external_id: 'one' },
-        ...{ reference: 'black-friday', expires_at: '2030-12-31 05:00:00+00' },
+        code: lines[0].code,
+        long_url: 'https://example.com/1',
+        is_alias: false,
+        external_id: 'one',
+        reference: 'black-friday',
+        expires_at: '2030-12-31 05:00:00+00',
       },
       {
-        ...{ code: alias, long_url: 'https://example.com/2', is_alias: true, external_id: null },
-        ...{ reference: 'black-friday', expires_at: '2029-01-01 05:00:00+00' },
+        code: alias,
+        long_url: 'https://example.com/2',
+        is_alias: true,
+        external_id: null,
+        reference: 'black-friday',
+        expires_at: '2029-01-01 05:00:00+00',
       },
     ]);
     const visited = await http(lines[0].shortUrl);
@@ -229,11 +246,13 @@ describe('A batch of links', () => {
   test('without funds, price or permission is not created', async () => {
     const poor = await createTenant(environment, { balanceMicro: 9_999_999n });
     expect(refusalOf(await postLinkFile(poor, 'application/x-ndjson', manyLinks(2)))).toMatchObject({
-      ...{ status: 402, code: 'URLSHORTENER_INSUFFICIENT_FUNDS' },
+      status: 402,
+      code: 'URLSHORTENER_INSUFFICIENT_FUNDS',
     });
     const unpriced = await createTenant(environment, { linkMicro: null });
     expect(refusalOf(await postLinkFile(unpriced, 'application/x-ndjson', manyLinks(2)))).toMatchObject({
-      ...{ status: 409, code: 'URLSHORTENER_NOT_PRICED' },
+      status: 409,
+      code: 'URLSHORTENER_NOT_PRICED',
     });
     for (const { organizationId, api } of [poor, unpriced]) {
       expect((await api.get(LINK_BATCH)).json.data.items).toEqual([]);
@@ -251,7 +270,8 @@ describe('A batch of links', () => {
     expect((await tenant.api.get(`/numberinsight/batch/${jobId}`)).status).toBe(404);
     expect((await other.api.get(LINK_BATCH)).json.data.items).toEqual([]);
     expect(refusalOf(await other.api.get(`${LINK_BATCH}/${jobId}`))).toMatchObject({
-      ...{ status: 404, code: 'URLSHORTENER_JOB_NOT_FOUND' },
+      status: 404,
+      code: 'URLSHORTENER_JOB_NOT_FOUND',
     });
   });
 

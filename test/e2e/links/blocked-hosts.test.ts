@@ -73,14 +73,16 @@ test('No link can lead to a blocked host: created, in bulk, edited or restored',
   const longUrl = `https://www.${host}/`;
   const error = { code: 'URL_BLOCKED_HOST', details: [{ field: 'longUrl' }] };
   expect(await tenant.api.post('/urlshortener/links', { longUrl })).toMatchObject({
-    ...{ status: 400, json: { error } },
+    status: 400,
+    json: { error },
   });
   const { json } = await tenant.api.post('/urlshortener/links/bulk', {
     links: [{ longUrl: 'https://example.com/' }, { longUrl }],
   });
   expect(json.data).toMatchObject({ created: 1, failed: 1, results: [{ success: true }, { error }] });
   const edited = await tenant.api.send(pathOf({ domain, code }), {
-    ...{ method: 'PATCH', body: JSON.stringify({ longUrl }) },
+    method: 'PATCH',
+    body: JSON.stringify({ longUrl }),
     headers: { 'content-type': 'application/json' },
   });
   expect(edited).toMatchObject({ status: 400, json: { error } });

@@ -63,7 +63,9 @@ describe('A monthly plan', () => {
       const tenant = await createTenant(environment, { priced: false });
       const priceOf = (named: string, micros: bigint | null) =>
         setPrice(tenant.ctx, {
-          ...{ organizationId: tenant.organizationId, currency: 'COP', amountMicro: micros },
+          organizationId: tenant.organizationId,
+          currency: 'COP',
+          amountMicro: micros,
           item: named === 'link' ? 'urlshortener.link' : 'urlshortener.visit',
         });
       await priceOf(item === 'link' ? 'visit' : 'link', 7n);

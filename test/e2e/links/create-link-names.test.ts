@@ -70,7 +70,9 @@ describe('The domain of a link', () => {
     const { code } = await createLink(tenant, { code: freshAlias() });
     const entry = { longUrl: LONG_URL, code, domain: 5 };
     expect(await refuse(tenant, entry)).toEqual({
-      ...{ status: 400, code: 'VALIDATION_INVALID_PARAMETER', fields: ['domain'] },
+      status: 400,
+      code: 'VALIDATION_INVALID_PARAMETER',
+      fields: ['domain'],
     });
     const { json } = await tenant.api.post('/urlshortener/links/bulk', { links: [entry] });
     expect(json.data.results[0].error.details).toEqual([{ field: 'domain', message: 'Must be text.' }]);

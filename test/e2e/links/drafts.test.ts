@@ -43,7 +43,8 @@ test('a file of links takes room of the day once, and is not kept when there is 
     STORED_A_DAY.fileKilobytes,
   ]);
   await expect(upload(ctx)).rejects.toMatchObject({
-    ...{ code: 'STORAGE_QUOTA_EXCEEDED', details: { fields: [{ field: 'file' }] } },
+    code: 'STORAGE_QUOTA_EXCEEDED',
+    details: { fields: [{ field: 'file' }] },
   });
   await settle();
   expect([...storage.objects.keys()]).toEqual(stored);

@@ -66,7 +66,9 @@ const linesOf = (directory: string, kind: string) =>
 
 const exportTo = (directory: string, given: Record<string, string | undefined> = {}, withoutFiles = false) =>
   exportOrganization(operatorOf({ ...environment, ...given }), {
-    ...{ organizationId: tenant.organizationId, directory, withoutFiles },
+    organizationId: tenant.organizationId,
+    directory,
+    withoutFiles,
   });
 
 describe('An export of an organization', () => {

@@ -160,14 +160,14 @@ test('a statement says that it is provisional for 24 hours after its month', asy
   const shownAt = async (at: string): Promise<string> => {
     // Only these parts of the context are read.
     const seen = {
-      ...{
-        db: ctx.db,
-        tenant: { organizationId },
-        organization: { id: organizationId },
-        base: '',
-        pagePath: '',
-      },
-      ...{ language: 'en', t: (_: string, en: string) => en, clock: () => new Date(at) },
+      db: ctx.db,
+      tenant: { organizationId },
+      organization: { id: organizationId },
+      base: '',
+      pagePath: '',
+      language: 'en',
+      t: (_: string, en: string) => en,
+      clock: () => new Date(at),
     } as unknown as PortalContext;
     const shown = await statementPage.render(seen, {
       params: {},
@@ -202,8 +202,11 @@ test('usage is shown by day, service, cost center and key, with pending usage, a
   const { organizationId, ownerId } = own;
   await createCostCenter(operatorOf(environment), { organizationId, code: 'sales', name: 'Sales' });
   const { token } = await createKey(operatorOf(environment), {
-    ...{ organizationId, userId: ownerId, name: 'Of sales', costCenter: 'sales' },
-    ...{ capabilities: ['urlshortener.write'] },
+    organizationId,
+    userId: ownerId,
+    name: 'Of sales',
+    costCenter: 'sales',
+    capabilities: ['urlshortener.write'],
   });
   const sales = createApi(environment.API_BASE_URL, token);
   for (let n = 0; n < 2; n++)

@@ -15,10 +15,22 @@ import { waitForPage } from '../../harness/portal/wait-for-page.ts';
 
 const environment = inject('environment');
 const FORM = {
-  ...{ name: 'Recordatorios', text: '', voice: 'es-CO-Salome', audioId: '', callerId: '', reference: '' },
-  ...{ 'options.purpose': '', 'retry.maxAttempts': '1', 'options.onMachine': '', 'options.optOutDigit': '' },
-  ...{ startAt: '', startTime: '', 'window.from': '', 'window.to': '' },
-  ...{ 'pace.callsPerSecond': '', 'pace.maxAtOnce': '' },
+  name: 'Recordatorios',
+  text: '',
+  voice: 'es-CO-Salome',
+  audioId: '',
+  callerId: '',
+  reference: '',
+  'options.purpose': '',
+  'retry.maxAttempts': '1',
+  'options.onMachine': '',
+  'options.optOutDigit': '',
+  startAt: '',
+  startTime: '',
+  'window.from': '',
+  'window.to': '',
+  'pace.callsPerSecond': '',
+  'pace.maxAtOnce': '',
 };
 type Own = Awaited<ReturnType<typeof createSignedIn>>;
 
@@ -155,7 +167,9 @@ test('what the API refuses of a campaign is said beside its field, and what was 
   };
   expect(await refusal({ text: '' }, 'text')).toEqual([422, expect.stringContaining('audioId'), true]);
   expect(await refusal({ 'window.from': '25:00', 'window.to': '18:00' }, 'window.from')).toEqual([
-    ...[422, 'Must be a time of day, such as 08:00.', true],
+    422,
+    'Must be a time of day, such as 08:00.',
+    true,
   ]);
   expect(await refusal({ startAt: '2020-01-01' }, 'startAt')).toEqual([422, expect.any(String), true]);
   const made = await create(own, { text: 'Hola.' });

@@ -34,7 +34,10 @@ describe('A call', () => {
     const own = await createSignedIn(environment);
     const to = numberEnding('90');
     const { json } = await sayTo(own, {
-      ...{ to, clientReference: '<i>invoice</i>', recordingTtlSec: 600, repeat: 1 },
+      to,
+      clientReference: '<i>invoice</i>',
+      recordingTtlSec: 600,
+      repeat: 1,
     });
     const page = `${own.base}/calls/${json.data.id}`;
     // The carrier may report the recording before the end of the call.
@@ -158,7 +161,9 @@ describe('An audio', () => {
     expect((await own.api.get('/callblasting/audios')).json.data.audios).toEqual([]);
     expect(await eventsOf(own)).toEqual([
       {
-        ...{ verb: 'call-audio.upload', actor: 'user', actorId: userId },
+        verb: 'call-audio.upload',
+        actor: 'user',
+        actorId: userId,
         input: { name: name.value, file: { name: '<img src=x>.wav', sizeBytes: value.length } },
       },
       { verb: 'call-audio.delete', actor: 'user', actorId: userId, input: audios[0].id },

@@ -13,7 +13,9 @@ test('opt-outs are added by hand and by file, counted, found, exported and remov
   const own = await createSignedIn(environment);
   const path = `${own.base}/opt-outs`;
   const added = await own.portal.post(`${path}/add`, {
-    ...{ number: '+57 300 123 4567', purpose: 'advertising', source: 'Call center' },
+    number: '+57 300 123 4567',
+    purpose: 'advertising',
+    source: 'Call center',
   });
   expect(added.status).toBe(303);
   const upload = (file: string) =>
@@ -58,7 +60,9 @@ test('an administrator sees why a number was called, by number and day; others d
   const to = numberEnding('00');
   await own.portal.post(`${own.base}/opt-outs/add`, { number: to, purpose: 'advertising', source: '' });
   const call = await callWith(own, {
-    ...{ audioId: await uploadTone(own, 1), to, retry: { maxAttempts: 1 } },
+    audioId: await uploadTone(own, 1),
+    to,
+    retry: { maxAttempts: 1 },
     options: { purpose: 'advertising' },
   });
   expect((await waitForCall(own, call)).endReason).toBe('opted_out');

@@ -111,7 +111,9 @@ describe('A form', () => {
     const { organizationId, base, portal } = own;
     const url = 'http://127.0.0.1:1/tests';
     const { id } = await addWebhookEndpoint(operatorOf(environment), {
-      ...{ organizationId, url, types: ['tts.completed' as const] },
+      organizationId,
+      url,
+      types: ['tts.completed' as const],
     });
     const tests = await times(9, () => portal.post(`${base}/webhooks/${id}/test`));
     expect(new Set(statusesOf(tests))).toEqual(new Set([303]));

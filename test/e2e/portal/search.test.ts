@@ -170,7 +170,9 @@ describe('The search', () => {
       idOf(own, '/deliveries/{delivery}', 'delivery'),
     ];
     const { id: keyId, token } = await createKey(operatorOf(environment), {
-      ...{ organizationId, userId: own.ownerId, name: 'Night batch 100%' },
+      organizationId,
+      userId: own.ownerId,
+      name: 'Night batch 100%',
     });
     for (const [text, path] of [
       [code, link],

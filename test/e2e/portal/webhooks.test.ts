@@ -127,8 +127,14 @@ test('an endpoint can be moved, filtered, rotated, disabled, enabled and deleted
     [own.organizationId],
   );
   expect(verbs.map(({ verb }) => verb)).toEqual([
-    ...['webhook.add', 'webhook.test', 'webhook.change-url', 'webhook.change-events', 'webhook.rotate'],
-    ...['webhook.set-status', 'webhook.set-status', 'webhook.set-status'],
+    'webhook.add',
+    'webhook.test',
+    'webhook.change-url',
+    'webhook.change-events',
+    'webhook.rotate',
+    'webhook.set-status',
+    'webhook.set-status',
+    'webhook.set-status',
   ]);
 });
 

@@ -109,7 +109,8 @@ test('it is closed after 29 days and erased after 30, and another one may follow
   const audioId = await uploadTone(sandbox, 1);
   // Scheduled for later than its end.
   await callWith(sandbox, {
-    ...{ audioId, to: numberEnding('10') },
+    audioId,
+    to: numberEnding('10'),
     options: { scheduledAt: new Date(Date.now() + 5 * DAY_MS).toISOString() },
   });
   /** Ends it as when so many days have passed since its creation. */

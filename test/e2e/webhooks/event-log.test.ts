@@ -65,7 +65,10 @@ test('events are read in their order, as deliveries carry them, from where the l
   const { events } = (await tenant.api.get('/webhooks/events?limit=1')).json.data;
   expect(events).toEqual([
     {
-      ...{ id: expect.any(String), type: 'urlshortener.link.deleted', version: 1, service: 'urlshortener' },
+      id: expect.any(String),
+      type: 'urlshortener.link.deleted',
+      version: 1,
+      service: 'urlshortener',
       accountId: tenant.organizationId,
       occurredAt: expect.stringMatching(/-05:00$/),
       data: { code: codes[0] },
@@ -154,7 +157,9 @@ describe('A reader sees', () => {
   test('no events before the log is turned on, nor after it is turned off', async () => {
     const tenant = await createTenant(environment);
     expect(refusalOf(await tenant.api.get('/webhooks/events'))).toEqual({
-      ...{ status: 409, code: 'WEBHOOKS_EVENT_LOG_OFF', fields: [] },
+      status: 409,
+      code: 'WEBHOOKS_EVENT_LOG_OFF',
+      fields: [],
     });
     await emit(tenant);
     await turn(tenant, true);
@@ -235,7 +240,9 @@ test.each([
 ])('a wrong question is refused by field: %s', async (asked, field) => {
   const tenant = await openLogged();
   expect(refusalOf(await tenant.api.get(`/webhooks/events?${asked}`))).toEqual({
-    ...{ status: 400, code: 'VALIDATION_INVALID_PARAMETER', fields: [field] },
+    status: 400,
+    code: 'VALIDATION_INVALID_PARAMETER',
+    fields: [field],
   });
 });
 
@@ -269,7 +276,8 @@ test('deliveries are listed, and sent again by their organization alone', async 
   expect(await list('?state=review')).toEqual([]);
   const stranger = await createTenant(environment);
   expect(refusalOf(await stranger.api.post(`/webhooks/deliveries/${id}/resend`, undefined))).toMatchObject({
-    ...{ status: 404, code: 'WEBHOOKS_DELIVERY_NOT_FOUND' },
+    status: 404,
+    code: 'WEBHOOKS_DELIVERY_NOT_FOUND',
   });
   const again = await tenant.api.post(`/webhooks/deliveries/${id}/resend`, undefined);
   expect([again.status, again.json.data]).toEqual([200, { id }]);

@@ -103,7 +103,11 @@ export function followCampaign(cloud: UsedCloud, tenant: Tenant, id: string) {
   const kill = (part: Part) => killPart(cloud, part);
 
   return {
-    ...{ advance, change, kill, read, run },
+    advance,
+    change,
+    kill,
+    read,
+    run,
     /** Kills everything at once, the carrier too, which forgets its calls. */
     async restart(): Promise<void> {
       noteDialed();

@@ -36,9 +36,12 @@ const cloud = useCloud({ alone: true, durable: true, callTimeScale: 0.1, onDeath
 test('a campaign ends each recipient once, to the micro, while everything that it needs is killed', async () => {
   const tenant = await createTenant(cloud.environment, { balanceMicro: OPENING });
   const id = await createCampaign(tenant, {
-    ...{ text: 'Hola {{nombre}}. Le habla su banco.', voice: VOICE, repeat: 1 },
+    text: 'Hola {{nombre}}. Le habla su banco.',
+    voice: VOICE,
+    repeat: 1,
     options: { purpose: 'service', machineDetection: true, onMachine: 'hangup' },
-    ...{ retry: { maxAttempts: 2, minIntervalSec: 60, minSuccessSec: 0 }, window: WHOLE_DAY },
+    retry: { maxAttempts: 2, minIntervalSec: 60, minSuccessSec: 0 },
+    window: WHOLE_DAY,
     pace: { callsPerSecond: PER_SECOND },
   });
   const endings = Array.from({ length: RECIPIENTS - 1 }, (_, n) => ENDINGS[n % ENDINGS.length] ?? '00');
@@ -54,7 +57,10 @@ test('a campaign ends each recipient once, to the micro, while everything that i
   await tenant.api.post('/contacts/opt-outs', { items: optedOut.map((number) => ({ number })) });
   const estimate = (await tenant.api.get(`${CAMPAIGNS}/${id}/estimate`)).json.data;
   expect(estimate.outcomes).toMatchObject({
-    ...{ callable: RECIPIENTS - OPTED_OUT - 1, optedOut: OPTED_OUT, notAllowed: 1, invalid: 2 },
+    callable: RECIPIENTS - OPTED_OUT - 1,
+    optedOut: OPTED_OUT,
+    notAllowed: 1,
+    invalid: 2,
   });
 
   const campaign = followCampaign(cloud, tenant, id);

@@ -48,7 +48,8 @@ test.each([
     if (action === 'cancel') {
       const done = await waitForCampaign(tenant, id);
       expect(done.progress).toMatchObject({
-        ...{ ended: RECIPIENTS, reasons: { completed: LANES, canceled: RECIPIENTS - LANES } },
+        ended: RECIPIENTS,
+        reasons: { completed: LANES, canceled: RECIPIENTS - LANES },
       });
       expect(stopped.inProgress).toBe(RECIPIENTS);
     } else {

@@ -17,7 +17,9 @@ const openCalls = () =>
   );
 
 const ended = ({ sid }: SilentCall, seconds: number) => ({
-  ...{ CallSid: sid, CallStatus: 'completed', CallDuration: String(seconds) },
+  CallSid: sid,
+  CallStatus: 'completed',
+  CallDuration: String(seconds),
 });
 const isStored = (texts: readonly string[]) => texts.some((text) => text.includes('advance_call_attempt'));
 

@@ -22,7 +22,9 @@ test('a call whose audio is not in R2 fails with that reason, dials nobody, cost
   const to = numberEnding('00');
   const id = await callWith(tenant, { to, audioId });
   expect(await waitForCall(tenant, id)).toMatchObject({
-    ...{ status: 'failed', endReason: 'rejected', attemptsCount: 1 },
+    status: 'failed',
+    endReason: 'rejected',
+    attemptsCount: 1,
     attempts: [
       {
         status: 'failed',
@@ -50,9 +52,14 @@ test('while R2 does not answer, no call is dialed or fails: it is tried again la
   const away = { put: async () => {}, list: () => {}, head: () => Promise.reject(new Error('R2 is away')) };
   const ctx = createCtx({
     env: {
-      ...{ ...asFunction(environment(), 'callblasting'), ...LOCAL_SECRETS, CALL_AUDIOS: away },
-      ...{ SHORT_URL_BASE: 'http://{domain}', KEY_CACHE_SECONDS: '1', PLATFORM_CALLER_ID: '576010000000' },
-      ...{ VOICE_CARRIER: 'twilio', VOICE_CARRIER_URL: cloud().carrier.url },
+      ...asFunction(environment(), 'callblasting'),
+      ...LOCAL_SECRETS,
+      CALL_AUDIOS: away,
+      SHORT_URL_BASE: 'http://{domain}',
+      KEY_CACHE_SECONDS: '1',
+      PLATFORM_CALLER_ID: '576010000000',
+      VOICE_CARRIER: 'twilio',
+      VOICE_CARRIER_URL: cloud().carrier.url,
     },
     execution: { waitUntil: () => {} },
     functionName: 'callblasting',

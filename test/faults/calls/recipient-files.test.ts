@@ -64,7 +64,9 @@ test('a file of recipients whose answer is lost has been added, and adds nothing
   const { tenant, id } = await openDraft();
   const loss = loseAnswerOf(cloud, 'add_campaign_recipients');
   const lost = await tenant.api.send(`${CAMPAIGNS}/${id}/recipients`, {
-    ...{ method: 'POST', headers: { 'content-type': 'text/csv' }, body: FILE },
+    method: 'POST',
+    headers: { 'content-type': 'text/csv' },
+    body: FILE,
   });
   expect([loss.isLost(), lost.status]).toEqual([true, 503]);
   loss.stop();

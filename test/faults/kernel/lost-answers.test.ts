@@ -82,7 +82,10 @@ test('A refund whose answer is lost is posted once, however often the operator r
   );
   const refund = (reference: string) =>
     refundCharge(operatorOf(cloud.environment), {
-      ...{ organizationId, movementId: Number(charge?.id), reference, description: 'Never delivered' },
+      organizationId,
+      movementId: Number(charge?.id),
+      reference,
+      description: 'Never delivered',
     });
   loss = loseAnswerOf(cloud, POSTS);
   await expect(refund('ticket 7')).rejects.toThrow('postgres');

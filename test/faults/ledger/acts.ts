@@ -99,7 +99,11 @@ const ACTS: Acts = {
     const left = BigInt(charged?.left ?? 0);
     const movementId = Number(charged?.id);
     const refunding = refundCharge(operatorOf(cloud.environment), {
-      ...{ organizationId, movementId, amountMicro, reference: randomUUID(), description: 'Never delivered' },
+      organizationId,
+      movementId,
+      amountMicro,
+      reference: randomUUID(),
+      description: 'Never delivered',
     });
     if (amountMicro > left) await expect(refunding).rejects.toThrow();
     else {

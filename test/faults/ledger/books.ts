@@ -19,7 +19,8 @@ async function expectMoney({ api, environment, organizationId }: Tenant): Promis
   );
   const billing = (await patiently(() => api.get('/account/billing'))).json.data;
   expect({ balance: String(billing.balanceMicro), available: String(billing.availableMicro) }).toEqual({
-    ...{ balance: row?.balance, available: row?.available },
+    balance: row?.balance,
+    available: row?.available,
   });
   expect(row?.held).toBe('0');
   const usage = (await patiently(() => api.get('/account/billing/usage?groupBy=service'))).json.data;

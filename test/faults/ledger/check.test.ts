@@ -88,7 +88,9 @@ async function change(tenant: Tenant): Promise<void> {
   const linkId = await linkIdOf(cloud.environment, link);
   await setLinkSettings(tenant, link, { reference: 'campaign' });
   await setPrice(ctx, {
-    ...{ organizationId, item: 'urlshortener.visit', currency: 'COP' },
+    organizationId,
+    item: 'urlshortener.visit',
+    currency: 'COP',
     amountMicro: 3n * VISIT_MICRO,
   });
   await visitLink(tenant, linkId, 2);
@@ -164,8 +166,11 @@ describe('The check finds', () => {
     const [mismatch] = mismatches;
     expect(mismatches).toEqual([
       {
-        ...{ invariant: 'balance', organizationId, subject: 'balance' },
-        ...{ expected: expect.any(BigInt), actual: expect.any(BigInt) },
+        invariant: 'balance',
+        organizationId,
+        subject: 'balance',
+        expected: expect.any(BigInt),
+        actual: expect.any(BigInt),
       },
     ]);
     expect(BigInt(mismatch?.actual ?? 0) - BigInt(mismatch?.expected ?? 0)).toBe(7n);

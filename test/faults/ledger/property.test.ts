@@ -32,7 +32,9 @@ test(
           ['link', 'visit', 'air_time'].map((kind) => readCharges(cloud.environment, organizationId, kind)),
         );
         expect([links?.quantity, visits?.quantity, air?.quantity]).toEqual([
-          ...[expected.paidLinks, expected.paidVisits, expected.airSeconds],
+          expected.paidLinks,
+          expected.paidVisits,
+          expected.airSeconds,
         ]);
         expect(await countLinks(cloud.environment, organizationId)).toBe(expected.links);
         expect((await checkLedger(operatorOf(cloud.environment), organizationId)).mismatches).toEqual([]);

@@ -137,8 +137,11 @@ const payOnce = ({ environment, organizationId }: Tenant, reference: string): Pr
 /** A campaign that speaks to each recipient and asks who answers, started. */
 async function startCampaign(tenant: Tenant): Promise<void> {
   const id = await createCampaign(tenant, {
-    ...{ text: 'Hola {{n}}. Le habla su banco.', voice: VOICE, repeat: 1 },
-    ...{ options: { machineDetection: true, onMachine: 'continue' }, pace: { maxAtOnce: 4 } },
+    text: 'Hola {{n}}. Le habla su banco.',
+    voice: VOICE,
+    repeat: 1,
+    options: { machineDetection: true, onMachine: 'continue' },
+    pace: { maxAtOnce: 4 },
     retry: { maxAttempts: 2, minIntervalSec: 60, minSuccessSec: 0 },
   });
   const lines = ['00', '97', '91', '92', '90', '97'].map((ending, n) => `${numberEnding(ending)},${n % 3}`);

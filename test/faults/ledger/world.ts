@@ -110,9 +110,18 @@ export async function openWorld(cloud: Cloud, openingMicro: bigint): Promise<Wor
   ]);
   const link = await createLink(tenant);
   const expected = {
-    ...{ leftMicro: openingMicro - LINK_MICRO, creditMicro: 0n, spentMicro: LINK_MICRO, limitMicro: null },
-    ...{ linkMicro: LINK_MICRO, visitMicro: VISIT_MICRO, planId: null },
-    ...{ links: 1, paidLinks: 1, paidVisits: 0, airSeconds: 0, spoken: new Set<number>() },
+    leftMicro: openingMicro - LINK_MICRO,
+    creditMicro: 0n,
+    spentMicro: LINK_MICRO,
+    limitMicro: null,
+    linkMicro: LINK_MICRO,
+    visitMicro: VISIT_MICRO,
+    planId: null,
+    links: 1,
+    paidLinks: 1,
+    paidVisits: 0,
+    airSeconds: 0,
+    spoken: new Set<number>(),
   };
   return { tenant, linkId: await linkIdOf(cloud.environment, link), audioId: undefined, expected };
 }

@@ -155,11 +155,16 @@ describe('A batch of links is complete', () => {
     const run = (text: string, values: unknown[]) => query(cloud.environment, text, values);
     await run('select routine.claim_batch_chunk($1, 0, $2)', [opened.jobId, claim]);
     const links = Array.from({ length: 1_000 }, (_, n) => ({
-      ...{ longUrl: `https://example.com/offer?recipient=${n}`, host: 'example.com', domain: 'go.localhost' },
+      longUrl: `https://example.com/offer?recipient=${n}`,
+      host: 'example.com',
+      domain: 'go.localhost',
       externalId: `recipient-${n}`,
     }));
     await run('select routine.make_batch_links($1, 0, $2, $3, $4)', [
-      ...[opened.jobId, claim, JSON.stringify(links), 'https://{domain}'],
+      opened.jobId,
+      claim,
+      JSON.stringify(links),
+      'https://{domain}',
     ]);
     expect(chunk).toBeDefined();
     cloud.qstash.faults.refuse = false;

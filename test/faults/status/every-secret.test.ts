@@ -49,7 +49,10 @@ async function startStrictReceivers() {
 }
 
 const NO_BUCKET = {
-  ...{ get: async () => null, head: async () => null, put: async () => ({}), delete: async () => {} },
+  get: async () => null,
+  head: async () => null,
+  put: async () => ({}),
+  delete: async () => {},
   list: async () => ({ objects: [], truncated: false }),
 };
 

@@ -116,11 +116,19 @@ test('a component with failing answers is degraded in public, and recovers after
       [
         ago,
         JSON.stringify({
-          ...{ id: crypto.randomUUID(), atMs: 0, events: [] },
+          id: crypto.randomUUID(),
+          atMs: 0,
+          events: [],
           answers: [
             {
-              ...{ component: 'tools', operation: 'listCountries', objective: 'reads', answers: 50 },
-              ...{ failed, broken: 0, slow: 0, organizations },
+              component: 'tools',
+              operation: 'listCountries',
+              objective: 'reads',
+              answers: 50,
+              failed,
+              broken: 0,
+              slow: 0,
+              organizations,
             },
           ],
         }),

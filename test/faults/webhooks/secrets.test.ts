@@ -42,7 +42,9 @@ describe('A secret that cannot be decrypted', () => {
       { outcome: 'failed', error: 'not_signed' },
     ]);
     expect(await readEndpoint(trial.cloud.environment, id)).toEqual({
-      ...{ status: 'active', disabled_reason: null, consecutive_failures: 0 },
+      status: 'active',
+      disabled_reason: null,
+      consecutive_failures: 0,
     });
     expect(sentTo(tenant.organizationId)).toEqual([]);
     const log = readFileSync(trial.cloud.logFile, 'utf8').split('\n');

@@ -5,9 +5,18 @@ import { query, type WithDatabase } from '../database.ts';
 export async function claimCall(environment: WithDatabase, organizationId: number): Promise<string> {
   const [callId, token] = [randomUUID(), randomUUID()];
   const call = {
-    ...{ callId, to: '573001234500', toCountry: 'CO', toIsOrdinary: true, platformCallerId: '576010000000' },
-    ...{ audioKey: 'none', audioMs: 2_000, repeat: 1, recordingTtlSec: 0 },
-    ...{ maxAttempts: 1, minIntervalSec: 60, minSuccessSec: 0 },
+    callId,
+    to: '573001234500',
+    toCountry: 'CO',
+    toIsOrdinary: true,
+    platformCallerId: '576010000000',
+    audioKey: 'none',
+    audioMs: 2_000,
+    repeat: 1,
+    recordingTtlSec: 0,
+    maxAttempts: 1,
+    minIntervalSec: 60,
+    minSuccessSec: 0,
   };
   await query(environment, 'select routine.create_call($1, null, null, $2, null)', [organizationId, call]);
   await query(environment, "select routine.claim_call_attempt($1, 1, 'telnyx', $2, null, 30, 600)", [

@@ -22,9 +22,23 @@ export async function startProxiedServer(answer: (response: ServerResponse) => v
   const folder = mkdtempSync(join(tmpdir(), 'operator-proxy-'));
   const certificate = join(folder, 'certificate.pem');
   execFileSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...['-subj', `/CN=${SECURE_HOST}`, '-addext', `subjectAltName=DNS:${SECURE_HOST}`],
-    ...['-keyout', join(folder, 'key.pem'), '-out', certificate],
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    `/CN=${SECURE_HOST}`,
+    '-addext',
+    `subjectAltName=DNS:${SECURE_HOST}`,
+    '-keyout',
+    join(folder, 'key.pem'),
+    '-out',
+    certificate,
   ]);
   writeFileSync(join(folder, 'trust.ini'), `curl.cainfo=${certificate}\n`);
   const secure = createSecureServer(

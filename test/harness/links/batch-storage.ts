@@ -36,7 +36,8 @@ export async function openBatchStorage(
     idempotency: undefined,
   };
   return {
-    ...{ ctx, storage },
+    ctx,
+    storage,
     /** Waits for the work that follows the answers. */
     settle: async () => void (await Promise.all(later.splice(0))),
     /** Creates a batch of these lines, as a request does that brings a file. */

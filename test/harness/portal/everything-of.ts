@@ -4,8 +4,19 @@ import { query } from '../database.ts';
 /** These tables' rows change by themselves, set going by earlier forms; their moving columns are not compared. */
 const OUTBOXES = new Set(['mail', 'top_up', 'webhook_endpoint']);
 const MOVING = [
-  ...['attempts', 'state', 'next_attempt_at', 'swept_at', 'finished_at', 'claim_token', 'claimed_until'],
-  ...['consecutive_failures', 'failing_since', 'trigger', 'schedule_start', 'check_at', 'checks'],
+  'attempts',
+  'state',
+  'next_attempt_at',
+  'swept_at',
+  'finished_at',
+  'claim_token',
+  'claimed_until',
+  'consecutive_failures',
+  'failing_since',
+  'trigger',
+  'schedule_start',
+  'check_at',
+  'checks',
 ];
 /** A delivery may join a batch meanwhile: what is compared is who gets which event. */
 const READ_AS: Record<string, string> = {

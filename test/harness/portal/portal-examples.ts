@@ -29,7 +29,9 @@ const toSelected = (item: string, ...actions: string[]): Record<string, Record<s
 export async function createExamples(own: Own): Promise<Record<string, Example>> {
   const { organizationId, ownerId } = own;
   const { id: keyId } = await createKey(operatorOf(own.ctx.env), {
-    ...{ organizationId, userId: ownerId, name: 'Example' },
+    organizationId,
+    userId: ownerId,
+    name: 'Example',
   });
   const code = `example-${organizationId}`;
   await own.api.post('/urlshortener/links', { longUrl: 'https://example.com/battery', code });
@@ -38,7 +40,9 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
   // Before the endpoint, which would otherwise receive the changes.
   const { batch, call, audioId } = await addNumbersAndCalls(own);
   const endpoint = await addWebhookEndpoint(operatorOf(env), {
-    ...{ organizationId, url: 'http://127.0.0.1:1/example', types: ['tts.completed'] },
+    organizationId,
+    url: 'http://127.0.0.1:1/example',
+    types: ['tts.completed'],
   });
   const delivery = await addDelivery(config, organizationId, endpoint.id);
   const paste = await addPaste(config, organizationId);
@@ -120,7 +124,9 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
     '/calls/campaigns/new': {
       forms: {
         create: {
-          ...{ name: 'Reminders', text: 'Hola {{nombre}}.', voice: 'es-CO-Salome' },
+          name: 'Reminders',
+          text: 'Hola {{nombre}}.',
+          voice: 'es-CO-Salome',
           'retry.maxAttempts': '2',
         },
       },

@@ -152,9 +152,15 @@ export function commandGenerator(random: () => number): () => Command {
     () => gateway.translate(['EVAL', pick(SCRIPTS), '1', key(), word()]).command,
     () =>
       gateway.translate([
-        ...['EVAL', SPEND_SCRIPT.text, '1', key()],
-        ...[pick(['3', '5']), '900000', pick(['0', '1', '4', '-2', '6'])],
-        ...['176000000000', pick(['', '', '176000090000'])],
+        'EVAL',
+        SPEND_SCRIPT.text,
+        '1',
+        key(),
+        pick(['3', '5']),
+        '900000',
+        pick(['0', '1', '4', '-2', '6']),
+        '176000000000',
+        pick(['', '', '176000090000']),
       ]).command,
     () => ['EVAL', 'return {#KEYS, #ARGV}', pick(['0', '1', '3', '-1', 'x']), key(), word()],
     () => ['EVALSHA', 'f'.repeat(40), '0'],

@@ -61,7 +61,10 @@ describe.each([store, realServer].filter(({ open }) => open !== undefined))('On 
         for (let request = 0; request < 5; request += 1) {
           // A connection counts its time by the same clock.
           const { guard, quota = guard } = await createRedisLimiter(connect()).admit({
-            ...{ source: '203.0.113.7', countVolume: true, failedKeyHash: undefined, spendings: [spending] },
+            source: '203.0.113.7',
+            countVolume: true,
+            failedKeyHash: undefined,
+            spendings: [spending],
           });
           for (const { limit, windowSeconds, remaining, resetSec } of [guard, quota]) {
             expect(remaining >= 0 && remaining <= limit, `${stepMs}: remaining ${remaining}`).toBe(true);

@@ -47,7 +47,10 @@ test('a batch whose chunks died ten times is listed, and completed once it is re
   expect(listed).toMatchObject({ processed: 0, chunksLeft: 2, runs: 10, lastSentAt: expect.any(String) });
 
   expect(await answer('batch', 'retry', jobId)).toEqual({
-    ...{ jobId, organizationId: tenant.organizationId, chunks: 1, sent: 'within a minute' },
+    jobId,
+    organizationId: tenant.organizationId,
+    chunks: 1,
+    sent: 'within a minute',
   });
   const events = await query(
     cloud.environment,

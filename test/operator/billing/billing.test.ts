@@ -37,7 +37,9 @@ describe('The billing mode of an organization', () => {
   test('changes to credit and back, but not while the organization owes', async () => {
     const organizationId = await newOrganization();
     expect(await setBillingMode(ctx, { organizationId, mode: 'credit', creditLineMicro: 5n })).toEqual({
-      ...{ organizationId, mode: 'credit', creditLineMicro: 5n },
+      organizationId,
+      mode: 'credit',
+      creditLineMicro: 5n,
     });
     const debit = { organizationId, direction: 'debit', description: 'Fee', reference: 'fee' } as const;
     await adjust(ctx, { ...debit, amountMicro: 3n });
@@ -47,7 +49,8 @@ describe('The billing mode of an organization', () => {
     });
     await topUp(ctx, payment(organizationId));
     expect(await setBillingMode(ctx, { organizationId, mode: 'prepaid' })).toMatchObject({
-      ...{ mode: 'prepaid', creditLineMicro: 0n },
+      mode: 'prepaid',
+      creditLineMicro: 0n,
     });
     await expect(
       told(setBillingMode(ctx, { organizationId, mode: 'prepaid', creditLineMicro: 1n })),

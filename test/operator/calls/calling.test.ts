@@ -146,10 +146,18 @@ describe('Calls', () => {
     });
     expect(await place(first.callId)).toBe('waiting');
     expect(await showCalling(ctx, organizationId)).toEqual({
-      ...{ maxActive: 0, contactHours: false, requiresPurpose: false },
-      ...{ dayLimitMicro: null, spentTodayMicro: '0', keepsNumbersDays: null, keepsCampaignDays: 30 },
-      ...{ maxAudios: 1_000, maxAudioBytes: '1073741824' },
-      ...{ active: 0, unplaced: 2, waiting: 1 },
+      maxActive: 0,
+      contactHours: false,
+      requiresPurpose: false,
+      dayLimitMicro: null,
+      spentTodayMicro: '0',
+      keepsNumbersDays: null,
+      keepsCampaignDays: 30,
+      maxAudios: 1_000,
+      maxAudioBytes: '1073741824',
+      active: 0,
+      unplaced: 2,
+      waiting: 1,
     });
     await setCalling(ctx, { organizationId, maxActive: 1 });
     expect(await place(first.callId)).toBe('claimed');

@@ -25,8 +25,11 @@ let member: Ctx;
 const open = (env: Record<string, string> = {}): Ctx =>
   createOperatorCtx(
     {
-      ...{ ...cloud.environment, ...cloudflare.environment },
-      ...{ DNS_RESOLVER_URL: dns.url, OWN_HOSTS: 'operator.example', ...env },
+      ...cloud.environment,
+      ...cloudflare.environment,
+      DNS_RESOLVER_URL: dns.url,
+      OWN_HOSTS: 'operator.example',
+      ...env,
     },
     undefined,
     PATIENT_MS,
@@ -191,8 +194,11 @@ test('Without a zone, a deployed system verifies no domain by itself', async () 
   const { CUSTOM_HOSTNAMES_TARGET } = cloudflare.environment;
   const zoneless = createOperatorCtx(
     {
-      ...{ ...cloud.environment, API_BASE_URL: 'https://api.operator.example', CUSTOM_HOSTNAMES_TARGET },
-      ...{ DNS_RESOLVER_URL: dns.url, OWN_HOSTS: 'operator.example' },
+      ...cloud.environment,
+      API_BASE_URL: 'https://api.operator.example',
+      CUSTOM_HOSTNAMES_TARGET,
+      DNS_RESOLVER_URL: dns.url,
+      OWN_HOSTS: 'operator.example',
     },
     undefined,
     PATIENT_MS,

@@ -32,19 +32,22 @@ describe('The audit log', () => {
     const { movementId } = await topUp(ctx, payment);
     const [latest, first] = await eventsOf(organizationId);
     expect(latest).toMatchObject({
-      ...{
-        actor: 'operator',
-        actorId: null,
-        actorName: 'operators_local',
-        actorNote: 'Ana',
-        requestId: ctx.requestId,
-      },
-      ...{ verb: 'balance.top-up', organizationId, target: 'movement', targetId: String(movementId) },
+      actor: 'operator',
+      actorId: null,
+      actorName: 'operators_local',
+      actorNote: 'Ana',
+      requestId: ctx.requestId,
+      verb: 'balance.top-up',
+      organizationId,
+      target: 'movement',
+      targetId: String(movementId),
       input: { organizationId, amountMicro: '5000000', reference: 'bank-1' },
     });
     expect(Math.abs(Date.now() - Number(latest?.occurredAt))).toBeLessThan(60_000);
     expect(first).toMatchObject({
-      ...{ verb: 'organization.create', organizationId, target: 'organization' },
+      verb: 'organization.create',
+      organizationId,
+      target: 'organization',
       targetId: String(organizationId),
     });
   });

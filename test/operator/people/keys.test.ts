@@ -161,7 +161,10 @@ describe('A new key', () => {
 describe('The keys of a removed member', () => {
   const eventsOf = async (organizationId: number) =>
     (await readAuditLog(ctx, { organizationId, limit: 20 })).map(({ verb, target, targetId, input }) => ({
-      ...{ verb, target, targetId, input },
+      verb,
+      target,
+      targetId,
+      input,
     }));
 
   test('are permanently revoked in the same transaction, each with an event', async () => {
@@ -188,7 +191,9 @@ describe('The keys of a removed member', () => {
     expect(await states()).toEqual(after);
     expect(await states(elsewhere.organizationId)).toEqual({ [away.id]: 'active' });
     const revocation = (keyId: number) => ({
-      ...{ verb: 'key.revoke', target: 'api_key', targetId: String(keyId) },
+      verb: 'key.revoke',
+      target: 'api_key',
+      targetId: String(keyId),
       input: { organizationId, keyId },
     });
     const events = await eventsOf(organizationId);

@@ -55,7 +55,9 @@ test('an address that was only invited is exported and erased too', async () => 
   );
   const file = newFile();
   expect(await exportPerson(ctx, { who: 'fay@invites.example', file })).toMatchObject({
-    ...{ person: 0, invitations: 1, sentInvitations: 0 },
+    person: 0,
+    invitations: 1,
+    sentInvitations: 0,
   });
   expect(JSON.parse(readFileSync(file, 'utf8')).invitations).toMatchObject([{ name: 'Fay' }]);
 

@@ -17,8 +17,17 @@ describe.concurrent('The operator', () => {
     expect(payment).toMatchObject({ amountMicro: '1250500000', balanceMicro: '1250500000' });
     const scope = ['--services', 'urlshortener', '--networks', '203.0.113.0/24,192.0.2.1'];
     const key = await answer(
-      ...['key', 'create', name, 'Campaigns', '--user', 'ANA@example.com', ...scope],
-      ...['--capabilities', 'urlshortener.write', '--expires-at', '2100-01-01'],
+      'key',
+      'create',
+      name,
+      'Campaigns',
+      '--user',
+      'ANA@example.com',
+      ...scope,
+      '--capabilities',
+      'urlshortener.write',
+      '--expires-at',
+      '2100-01-01',
     );
     expect(key).toMatchObject({
       token: expect.stringMatching(/^svc_[a-f0-9]{32}$/),
@@ -120,15 +129,13 @@ describe.concurrent('The operator', () => {
 
   test('announces incidents and maintenance to customers', async () => {
     const { id } = await answer(
-      ...[
-        'incident',
-        'open',
-        'major',
-        'Slow redirects',
-        'We look into it.',
-        '--components',
-        'redirect,urlshortener',
-      ],
+      'incident',
+      'open',
+      'major',
+      'Slow redirects',
+      'We look into it.',
+      '--components',
+      'redirect,urlshortener',
     );
     await answer('incident', 'update', String(id), '--status', 'monitoring');
     expect(await answer('incident', 'resolve', String(id), '--message', 'Fixed.')).toMatchObject({

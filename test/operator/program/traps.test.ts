@@ -41,8 +41,19 @@ describe('Onboarding', () => {
     const words = ['organization', 'onboard', name, '--owner', `${crypto.randomUUID()}@example.com`];
     const error = await run([
       ...words,
-      ...['--currency', 'COP', '--price', 'urlshortener.link=5', '--price', 'urlshortener.visit=1'],
-      ...['--top-up', '1500', '--reference', 'bank-9', '--services', 'urlshortener,tts', '--json'],
+      '--currency',
+      'COP',
+      '--price',
+      'urlshortener.link=5',
+      '--price',
+      'urlshortener.visit=1',
+      '--top-up',
+      '1500',
+      '--reference',
+      'bank-9',
+      '--services',
+      'urlshortener,tts',
+      '--json',
     ]);
     expect(error).toBeUndefined();
     const made = JSON.parse(printed.out);
@@ -58,8 +69,15 @@ describe('Onboarding', () => {
   test('twice with the same words creates one customer and one payment, even with --yes', async () => {
     const [name, payment, taxId] = [unique('Once'), unique('bank'), String(Date.now())];
     const onboard = (as: string, ...more: string[]) => [
-      ...['organization', 'onboard', as, '--owner', `${crypto.randomUUID()}@example.com`],
-      ...['--currency', 'COP', '--yes', ...more],
+      'organization',
+      'onboard',
+      as,
+      '--owner',
+      `${crypto.randomUUID()}@example.com`,
+      '--currency',
+      'COP',
+      '--yes',
+      ...more,
     ];
     const paying = ['--top-up', '1500', '--reference', payment];
     expect(await run(onboard(name, '--tax-id', taxId, ...paying))).toBeUndefined();

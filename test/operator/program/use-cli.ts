@@ -27,9 +27,15 @@ export function useCli() {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     };
     await build({
-      ...{ entryPoints: [SOURCE], outdir: dir, outExtension: { '.js': '.mjs' }, banner },
+      entryPoints: [SOURCE],
+      outdir: dir,
+      outExtension: { '.js': '.mjs' },
+      banner,
       // Splitting makes a command load only its own group, as from the sources.
-      ...{ bundle: true, splitting: true, format: 'esm', platform: 'node' },
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
     });
   });
   afterAll(async () => {

@@ -290,7 +290,11 @@ describe('Health', () => {
 
   test('reports refusals of all operations as one, and those of what they need in all functions as one', async () => {
     const refused = (operation: string, failed: number) => ({
-      ...{ ...counted, operation, objective: 'creations', answers: 60, failed },
+      ...counted,
+      operation,
+      objective: 'creations',
+      answers: 60,
+      failed,
     });
     const events = ['tts', 'urlshortener'].map((subject) => ({ event: 'quota_degraded', subject, count: 2 }));
     await report([refused('createLink', 9), refused('listLinks', 20), refused('getLink', 1)], events);

@@ -71,7 +71,11 @@ export function useHealth() {
   }
 
   return {
-    ...{ query, succeed, probe, alerts, newDeliveries },
+    query,
+    succeed,
+    probe,
+    alerts,
+    newDeliveries,
     ctx: () => ctx,
     environment: () => cloud.environment,
   };

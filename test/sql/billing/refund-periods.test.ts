@@ -61,11 +61,18 @@ test('a refund of speech counts in the day of the charge of that audio, of sever
   const callId = randomUUID();
   const claim = async () => {
     const audio = {
-      ...{ id: randomUUID(), voice: 'es', item: 'tts.standard', charCount: 3, leaseSec: 45, callId },
+      id: randomUUID(),
+      voice: 'es',
+      item: 'tts.standard',
+      charCount: 3,
+      leaseSec: 45,
+      callId,
       textHash: randomUUID().replaceAll('-', '').repeat(2),
     };
     await sql.query('select routine.claim_speech_audio($1, $2, $3)', [
-      ...[tenant.organizationId, tenant.costCenterId, audio],
+      tenant.organizationId,
+      tenant.costCenterId,
+      audio,
     ]);
     return audio.id;
   };
@@ -76,6 +83,8 @@ test('a refund of speech counts in the day of the charge of that audio, of sever
   await clock.set(NEXT_MONTH);
   await sql.query("select routine.discard_speech_audio($1, 'INTERRUPTED')", [second]);
   expect(await spentOf(tenant)).toEqual({
-    ...{ 'day 2026-03-30': 30, 'day 2026-03-31': 0, 'month 2026-03-01': 30 },
+    'day 2026-03-30': 30,
+    'day 2026-03-31': 0,
+    'month 2026-03-01': 30,
   });
 });

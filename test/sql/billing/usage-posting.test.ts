@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 const addUsage = (by: pg.Client, organizationId: number, unitMicro: number, quantity = 1) =>
   by.query("select routine.add_usage($1, null, 'urlshortener', 'visit', $2, $3)", [
-    ...[organizationId, unitMicro, quantity],
+    organizationId,
+    unitMicro,
+    quantity,
   ]);
 const FAR = new Date('2999-01-01');
 
@@ -49,7 +51,9 @@ suiteOf(sql, postUsage, (call) => {
     const hour = new Date('2026-03-01T04:00:00Z');
     const useLate = (quantity: number) =>
       client.query("select routine.add_usage($1, null, 'urlshortener', 'visit', 3, $2, $3)", [
-        ...[id, quantity, '2026-02-28T23:30:00-05:00'],
+        id,
+        quantity,
+        '2026-02-28T23:30:00-05:00',
       ]);
     for (const quantity of [2, 5]) {
       await useLate(quantity);
@@ -133,9 +137,17 @@ suiteOf(sql, postUsage, (call) => {
 
 suiteOf(sql, postMovement, (call) => {
   const movementOf = (organization: number, amountMicro: bigint) => ({
-    ...{ organization, type: 'charge' as const, amountMicro, service: 'tts', quantity: 1 },
-    ...{ description: 'Speech', reference: null, costCenter: null, kind: 'speech' as const },
-    ...{ usageHour: null, chargedAt: null },
+    organization,
+    type: 'charge' as const,
+    amountMicro,
+    service: 'tts',
+    quantity: 1,
+    description: 'Speech',
+    reference: null,
+    costCenter: null,
+    kind: 'speech' as const,
+    usageHour: null,
+    chargedAt: null,
   });
 
   test('changes a balance by any amount, even below zero, and stores the movement', async () => {

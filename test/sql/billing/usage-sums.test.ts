@@ -73,11 +73,11 @@ test('the usage is to the micro what movements and pending usage add up to, howe
           ...posted
             .filter(({ type }) => type !== 'topup')
             .map(({ at, usedAt, type, micro, ...rest }) => ({
-              ...{ ...rest, day: toDay(usedAt ?? at), pendingMicro: 0n },
-              ...{
-                chargedMicro: type === 'charge' ? micro : 0n,
-                refundedMicro: type === 'refund' ? micro : 0n,
-              },
+              ...rest,
+              day: toDay(usedAt ?? at),
+              pendingMicro: 0n,
+              chargedMicro: type === 'charge' ? micro : 0n,
+              refundedMicro: type === 'refund' ? micro : 0n,
             })),
           ...pending.map(({ hour, unit, quantity, ...rest }) => {
             const micro = unit * BigInt(quantity);
@@ -101,7 +101,9 @@ test('the usage is to the micro what movements and pending usage add up to, howe
           toSorted(
             lines.map(({ day, kind, costCenterId, chargedMicro, refundedMicro, pendingMicro }) => [
               keyOf(day, kind, costCenterId),
-              ...[chargedMicro, refundedMicro, pendingMicro],
+              chargedMicro,
+              refundedMicro,
+              pendingMicro,
             ]),
           ),
         ).toEqual(

@@ -34,7 +34,10 @@ test('every reading of the usage is exact to the micro while it is posted by sev
   for (let n = 0; n < HOURS; n += 1) {
     const hour = new Date(Date.parse('2026-03-01T04:00:00Z') + n * 3_600_000);
     await client.query("select routine.add_usage($1, null, 'urlshortener', 'visit', $2, $3, $4)", [
-      ...[id, unitOf(n), QUANTITY, hour],
+      id,
+      unitOf(n),
+      QUANTITY,
+      hour,
     ]);
     used += unitOf(n) * BigInt(QUANTITY);
   }

@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 const addUsage = (by: pg.Client, organizationId: number, unitMicro: number, quantity = 1) =>
   by.query("select routine.add_usage($1, null, 'urlshortener', 'visit', $2, $3)", [
-    ...[organizationId, unitMicro, quantity],
+    organizationId,
+    unitMicro,
+    quantity,
   ]);
 const post = async (by: pg.Client, before: string, limit = 100): Promise<number> =>
   (await by.query<{ seen: number }>('select routine.post_usage($1, $2) as seen', [before, limit])).rows[0]
@@ -130,7 +132,7 @@ describe('add_usages', () => {
     for (const period of ['day', 'month'])
       await client.query(
         'insert into spend_limit (organization_id, period, limit_micro) values ($1, $2, 10)',
-        [...[id, period]],
+        [id, period],
       );
     const moments = [
       '2026-02-28T23:59:59.999-05:00',

@@ -40,7 +40,10 @@ suiteOf(
     const claim = (ids: readonly string[], carrier: string) =>
       call({
         attempts: attemptsOf(ids),
-        ...{ carrier, hours: hoursFrom(), marginSec: MARGIN_SEC, patienceSec: 60 },
+        carrier,
+        hours: hoursFrom(),
+        marginSec: MARGIN_SEC,
+        patienceSec: 60,
       });
 
     test('answers for each attempt in the order of the question, and claims as many as there are slots', async () => {
@@ -64,7 +67,9 @@ suiteOf(
         workers.map((by, index) =>
           askOnce<unknown[]>(by, 'routine.claim_call_attempts($1, $2, $3, $4, 60)', [
             JSON.stringify(attemptsOf(index % 2 === 0 ? ids : ids.toReversed())),
-            ...[carrier, JSON.stringify(hoursFrom()), MARGIN_SEC],
+            carrier,
+            JSON.stringify(hoursFrom()),
+            MARGIN_SEC,
           ]),
         ),
       );

@@ -46,10 +46,13 @@ suiteOf(
           outcome: 'claimed',
           carrier,
           to: TO,
-          ...{ script: { audioKey: expect.stringMatching(/^audio\//), repeat: 1 }, callerId: '576011234567' },
-          ...{ limitSec: LIMIT_SEC, waitMs: 0 },
+          script: { audioKey: expect.stringMatching(/^audio\//), repeat: 1 },
+          callerId: '576011234567',
+          limitSec: LIMIT_SEC,
+          waitMs: 0,
           record: true,
-          ...{ onMachine: null, isFollowed: true },
+          onMachine: null,
+          isFollowed: true,
         },
       ]);
       expect(await readAttempts(sql, callId)).toHaveLength(1);
@@ -204,7 +207,10 @@ suiteOf(
           ...Array(9).fill('refused'),
         ]);
         expect(await accountOf(tenant)).toEqual({
-          ...{ balance: balanceMicro, available: balanceMicro, pending: 0, held: 3 * HELD },
+          balance: balanceMicro,
+          available: balanceMicro,
+          pending: 0,
+          held: 3 * HELD,
         });
       }
     });
@@ -223,7 +229,10 @@ suiteOf(
         endOf('completed', { airSec: LIMIT_SEC }),
       ]);
       expect(await accountOf(tenant)).toEqual({
-        ...{ balance: 2 * HELD, pending: HELD, held: 0, available: HELD },
+        balance: 2 * HELD,
+        pending: HELD,
+        held: 0,
+        available: HELD,
       });
     });
 

@@ -8,8 +8,13 @@ import { dialWith, MARGIN_SEC } from './attempts.ts';
 
 /** What claims an attempt; `opensAt`: when calling hours open, if they are not open now. */
 export const claimOf = (callId: string, attempt: number, carrier: string, opensAt: Date | null = null) => ({
-  ...{ call: callId, attempt, carrier, token: randomUUID() as string, hours: hoursFrom(opensAt) },
-  ...{ marginSec: MARGIN_SEC, patienceSec: 60 },
+  call: callId,
+  attempt,
+  carrier,
+  token: randomUUID() as string,
+  hours: hoursFrom(opensAt),
+  marginSec: MARGIN_SEC,
+  patienceSec: 60,
 });
 
 /** The answers that `campaigns.test.ts` receives. */

@@ -194,8 +194,15 @@ suiteOf(sql, cancelCall, (call) => {
 
 suiteOf(sql, storeCallAudio, (call) => {
   const audioOf = (sizeBytes: number) => ({
-    ...{ audioId: randomUUID() as string, name: 'Tone', originalName: 'tone.wav', format: 'wav' as const },
-    ...{ durationMs: 1_000, sizeBytes, objectKey: 'audio', maxAudios: 3, maxBytes: 100 },
+    audioId: randomUUID() as string,
+    name: 'Tone',
+    originalName: 'tone.wav',
+    format: 'wav' as const,
+    durationMs: 1_000,
+    sizeBytes,
+    objectKey: 'audio',
+    maxAudios: 3,
+    maxBytes: 100,
   });
 
   describe('stores as much as there is room for', () => {

@@ -132,7 +132,9 @@ test('an estimate is never exceeded, whatever becomes of calls, speech, tariffs 
         sql,
         estimateCampaign,
       )({
-        ...{ organization, campaign: campaign.campaignId, marginSec: MARGIN_SEC },
+        organization,
+        campaign: campaign.campaignId,
+        marginSec: MARGIN_SEC,
         items: { speech: SPEECH, voice: 'es', characters: SHARED_CHARACTERS, sentences: '' },
       });
 
@@ -142,8 +144,13 @@ test('an estimate is never exceeded, whatever becomes of calls, speech, tariffs 
       const speak = async (charCount: number, failures: number): Promise<void> => {
         for (let left = failures; left >= 0; left -= 1) {
           const audio = {
-            ...{ id: randomUUID(), voice: 'es', item: SPEECH, charCount, leaseSec: 45 },
-            ...{ textHash: randomUUID().replaceAll('-', '').repeat(2), callId: campaign.campaignId },
+            id: randomUUID(),
+            voice: 'es',
+            item: SPEECH,
+            charCount,
+            leaseSec: 45,
+            textHash: randomUUID().replaceAll('-', '').repeat(2),
+            callId: campaign.campaignId,
           };
           expect((await claimSpeech(sql, tenant, audio)).outcome).toBe('claimed');
           if (left > 0) await sql.query("select routine.discard_speech_audio($1, 'INTERRUPTED')", [audio.id]);

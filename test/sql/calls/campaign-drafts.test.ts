@@ -48,10 +48,19 @@ suiteOf(
   createCampaign,
   (call) => {
     const draftOf = (given: Partial<NewCampaign> = {}): NewCampaign => ({
-      ...{ campaignId: randomUUID(), name: 'Reminders', terms: campaignTerms() },
-      ...{ audioId: null, text: 'Hola {{nombre}}.', voice: 'es', speechItem: SPEECH },
-      ...{ window: null, callsPerSecond: null },
-      ...{ maxAtOnce: null, startAt: null, reference: null, webhookUrl: null },
+      campaignId: randomUUID(),
+      name: 'Reminders',
+      terms: campaignTerms(),
+      audioId: null,
+      text: 'Hola {{nombre}}.',
+      voice: 'es',
+      speechItem: SPEECH,
+      window: null,
+      callsPerSecond: null,
+      maxAtOnce: null,
+      startAt: null,
+      reference: null,
+      webhookUrl: null,
       ...given,
     });
 
@@ -79,7 +88,8 @@ suiteOf(
       await setStored(sql, tenant.organizationId, 'campaigns', STORED_A_DAY.campaigns - 1);
       expect(await call({ ...given, campaign: draftOf() })).toMatchObject({ outcome: 'created' });
       expect(await call({ ...given, campaign: draftOf() })).toEqual({
-        ...{ outcome: 'refused', code: 'STORAGE_QUOTA_EXCEEDED' },
+        outcome: 'refused',
+        code: 'STORAGE_QUOTA_EXCEEDED',
         quota: { limit: STORED_A_DAY.campaigns, left: 0 },
       });
       expect(await countOf(sql, 'campaign', tenant.organizationId)).toBe(1);
@@ -95,14 +105,18 @@ suiteOf(
       const audioId = await addAudio(sql, other.organizationId);
       const foreign = draftOf({ audioId, text: null, voice: null });
       expect(await call({ ...given, campaign: foreign })).toMatchObject({
-        ...{ code: 'CALLBLASTING_AUDIO_NOT_FOUND', field: 'audioId' },
+        code: 'CALLBLASTING_AUDIO_NOT_FOUND',
+        field: 'audioId',
       });
       const past = draftOf({ terms: { ...campaignTerms(), expiresAt: '2020-01-01T00:00:00Z' } });
       expect(await call({ ...given, campaign: past })).toMatchObject({
-        ...{ code: 'VALIDATION_INVALID_PARAMETER', field: 'options.expiresAt' },
+        code: 'VALIDATION_INVALID_PARAMETER',
+        field: 'options.expiresAt',
       });
       expect(await call({ ...given, campaign: draftOf() })).toEqual({
-        ...{ outcome: 'refused', code: 'BILLING_NOT_PRICED', unpriced: [SPEECH] },
+        outcome: 'refused',
+        code: 'BILLING_NOT_PRICED',
+        unpriced: [SPEECH],
       });
       expect(await countOf(sql, 'campaign', tenant.organizationId)).toBe(0);
     });
@@ -115,8 +129,14 @@ suiteOf(
   addCampaignRecipients,
   (call) => {
     const recipientOf = (to: string) => ({
-      ...{ to, country: 'CO', isOrdinary: true, externalId: null, variables: null, audioMs: null },
-      ...{ characters: 0, sentences: null },
+      to,
+      country: 'CO',
+      isOrdinary: true,
+      externalId: null,
+      variables: null,
+      audioMs: null,
+      characters: 0,
+      sentences: null,
     });
 
     test('adds each number once, and counts what was refused', async () => {
@@ -125,7 +145,9 @@ suiteOf(
       const [first = '', second = ''] = mobiles(2);
       const add = (numbers: string[], rejected = 0) =>
         call({
-          ...{ organization: tenant.organizationId, campaign: campaign.campaignId, rejected },
+          organization: tenant.organizationId,
+          campaign: campaign.campaignId,
+          rejected,
           recipients: numbers.map(recipientOf),
         });
       expect(await add([first, first], 3)).toEqual({ outcome: 'added', accepted: 1, duplicates: 1 });
@@ -180,7 +202,8 @@ suiteOf(
         code: 'VALIDATION_INVALID_PARAMETER',
       });
       expect(await call({ ...given, organization, recipients: [recipientOf(known)] })).toMatchObject({
-        ...{ accepted: 0, duplicates: 1 },
+        accepted: 0,
+        duplicates: 1,
       });
       const other = await openCaller(sql);
       expect(await call({ ...given, organization: other.organizationId, recipients: [] })).toBeNull();
@@ -194,12 +217,21 @@ suiteOf(
   addUploadedRecipients,
   (call) => {
     const recipientOf = (to: string) => ({
-      ...{ to, country: 'CO', isOrdinary: true, externalId: null, variables: null, audioMs: null },
-      ...{ characters: 0, sentences: null },
+      to,
+      country: 'CO',
+      isOrdinary: true,
+      externalId: null,
+      variables: null,
+      audioMs: null,
+      characters: 0,
+      sentences: null,
     });
     const store = (organization: number, upload: string, first: number, numbers: string[]) =>
       sql.query('insert into upload_part (upload, first, organization_id, lines) values ($1, $2, $3, $4)', [
-        ...[upload, first, organization, JSON.stringify(numbers.map(recipientOf))],
+        upload,
+        first,
+        organization,
+        JSON.stringify(numbers.map(recipientOf)),
       ]);
     const partsOf = (upload: string) =>
       sql.query('select first from upload_part where upload = $1', [upload]);
@@ -223,7 +255,9 @@ suiteOf(
       const recipients = [...all.slice(5), ...all.slice(1, 2)].map(recipientOf);
       const given = { organization, campaign: campaign.campaignId, rejected: 4 };
       expect(await call({ ...given, upload, recipients })).toEqual({
-        ...{ outcome: 'added', accepted: 6, duplicates: 3 },
+        outcome: 'added',
+        accepted: 6,
+        duplicates: 3,
       });
       expect(await numbersOf(campaign)).toEqual([...all.slice(6), ...all.slice(0, 6)]);
       expect(await readProgress(sql, campaign)).toMatchObject({ recipients: 7, ready: 7, rejected: 4 });
@@ -243,7 +277,8 @@ suiteOf(
         quota: { left: 2 },
       });
       await sql.query('update campaign_progress set recipients = $2, ready = $2 where campaign_id = $1', [
-        ...[campaign.id, MAX_RECIPIENTS],
+        campaign.id,
+        MAX_RECIPIENTS,
       ]);
       expect(await call({ ...given, upload })).toMatchObject({ code: 'VALIDATION_INVALID_PARAMETER' });
       await sql.query('update campaign_progress set recipients = 0, ready = 0 where campaign_id = $1', [
@@ -308,7 +343,9 @@ suiteOf(
         call({
           organization: because === null ? tenant.organizationId : null,
           campaign: campaign.campaignId,
-          ...{ action, because, speechItems: SPEECH_ITEMS },
+          action,
+          because,
+          speechItems: SPEECH_ITEMS,
         });
       return { tenant, campaign, act };
     };
@@ -332,7 +369,10 @@ suiteOf(
       const unpriced = await open();
       await setPrice(sql, unpriced.tenant.organizationId, SECOND, null, '2021-01-01');
       expect(await unpriced.act('start')).toEqual({
-        ...{ outcome: 'refused', code: 'BILLING_NOT_PRICED', status: 'draft', unpriced: [SECOND] },
+        outcome: 'refused',
+        code: 'BILLING_NOT_PRICED',
+        status: 'draft',
+        unpriced: [SECOND],
       });
       const empty = await open([]);
       expect(await empty.act('start')).toMatchObject({ code: 'CALLBLASTING_CAMPAIGN_EMPTY' });
@@ -353,13 +393,11 @@ suiteOf(
       const { organizationId: organization } = await openCaller(sql);
       expect(
         await call({
-          ...{
-            organization,
-            campaign: campaign.campaignId,
-            action: 'cancel',
-            because: null,
-            speechItems: {},
-          },
+          organization,
+          campaign: campaign.campaignId,
+          action: 'cancel',
+          because: null,
+          speechItems: {},
         }),
       ).toBeNull();
     });

@@ -57,7 +57,8 @@ test('at night a campaign calls recipients abroad, and the others in the morning
   // Their retries are due before the morning.
   expect(await step(sql, campaign, carrier, { hours: NIGHT })).toMatchObject({ calls: [], waitMs: 1_000 });
   await sql.query("update call set status = 'retrying', next_attempt_at = $2 where campaign_id = $1", [
-    ...[campaign.id, OPENS_AT],
+    campaign.id,
+    OPENS_AT,
   ]);
   expect(await step(sql, campaign, carrier, { hours: NIGHT })).toBeNull();
   expect((await step(sql, campaign, carrier))?.calls).toHaveLength(2);

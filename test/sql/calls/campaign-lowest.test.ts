@@ -57,8 +57,12 @@ const world = fc.record({
 });
 
 const wantedOf = (text: string) => ({
-  ...{ id: randomUUID() as string, voice: VOICE, item: SPEECH, leaseSec: 45 },
-  ...{ textHash: digestHex(text), charCount: countCharacters(text) },
+  id: randomUUID() as string,
+  voice: VOICE,
+  item: SPEECH,
+  leaseSec: 45,
+  textHash: digestHex(text),
+  charCount: countCharacters(text),
 });
 
 /** A campaign with this text and these recipients, as the API adds them. */
@@ -75,7 +79,9 @@ async function addSpoken(tenant: SqlTenant, numbers: readonly string[], values: 
     return { to, country: 'CO', isOrdinary: true, externalId: null, variables, ...speech };
   });
   await sql.query('select routine.add_campaign_recipients($1, $2, $3, 0)', [
-    ...[tenant.organizationId, campaign.campaignId, JSON.stringify(items)],
+    tenant.organizationId,
+    campaign.campaignId,
+    JSON.stringify(items),
   ]);
   return campaign;
 }
@@ -177,7 +183,7 @@ test('a campaign that runs to its end costs at least the lowest estimate, and at
           if (recipients[place]?.isOut)
             await sql.query(
               'select routine.claim_call_attempt($1, 1, $2, gen_random_uuid()::text, $3, 30, 60)',
-              [...[callId, carrier, '[]']],
+              [callId, carrier, '[]'],
             );
           else
             await sql.query('select routine.advance_call_attempt($1, $2)', [

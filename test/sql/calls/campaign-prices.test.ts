@@ -88,10 +88,15 @@ async function addDraft(given: {
   const campaign = { id: Number(row?.id), campaignId };
   await sql.query('insert into campaign_progress (campaign_id) values ($1)', [campaign.id]);
   const items = given.recipients.map((to) => ({
-    ...{ to, country: to.startsWith('57') ? 'CO' : 'US', isOrdinary: true, characters: given.speaks ? 6 : 0 },
+    to,
+    country: to.startsWith('57') ? 'CO' : 'US',
+    isOrdinary: true,
+    characters: given.speaks ? 6 : 0,
   }));
   await sql.query('select routine.add_campaign_recipients($1, $2, $3, 0)', [
-    ...[organization, campaignId, JSON.stringify(items)],
+    organization,
+    campaignId,
+    JSON.stringify(items),
   ]);
   if (given.speaks) {
     await sql.query(
@@ -125,8 +130,13 @@ test('a campaign is refused for want of a price exactly when one of its calls wo
       fc.pre(codes.some((code) => code !== 'BAD_REQUEST'));
       if (given.speaks) {
         const audio = {
-          ...{ id: randomUUID(), voice: 'es', item: SPEECH, textHash: 'ab'.repeat(32), charCount: 5 },
-          ...{ leaseSec: 45, callId: campaign.campaignId },
+          id: randomUUID(),
+          voice: 'es',
+          item: SPEECH,
+          textHash: 'ab'.repeat(32),
+          charCount: 5,
+          leaseSec: 45,
+          callId: campaign.campaignId,
         };
         const claimed = await claimSpeech(sql, tenant, audio);
         codes.push(claimed.code ?? claimed.outcome);
@@ -135,17 +145,19 @@ test('a campaign is refused for want of a price exactly when one of its calls wo
       const isUnpriced = codes.includes(NOT_PRICED);
       const estimated = await estimate(tenant, campaign, given.speaks ? SPEECH : null);
       const draft: NewCampaign = {
-        ...{ campaignId: randomUUID(), name: 'Second', terms: { ...campaignTerms(), onMachine } },
-        ...{ audioId: given.speaks ? null : audioId, text: given.speaks ? 'Hola {{n}}.' : null },
-        ...{ voice: given.speaks ? 'es' : null, speechItem: given.speaks ? SPEECH : null },
-        ...{
-          window: null,
-          callsPerSecond: null,
-          maxAtOnce: null,
-          startAt: null,
-          reference: null,
-          webhookUrl: null,
-        },
+        campaignId: randomUUID(),
+        name: 'Second',
+        terms: { ...campaignTerms(), onMachine },
+        audioId: given.speaks ? null : audioId,
+        text: given.speaks ? 'Hola {{n}}.' : null,
+        voice: given.speaks ? 'es' : null,
+        speechItem: given.speaks ? SPEECH : null,
+        window: null,
+        callsPerSecond: null,
+        maxAtOnce: null,
+        startAt: null,
+        reference: null,
+        webhookUrl: null,
       };
       const created = await callOf(
         sql,

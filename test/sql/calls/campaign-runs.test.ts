@@ -24,7 +24,11 @@ const sql = useSql();
 const ITEM = 'tts.standard';
 
 const newAudio = () => ({
-  ...{ id: randomUUID() as string, voice: 'es', item: ITEM, textHash: 'ab'.repeat(32), charCount: 5 },
+  id: randomUUID() as string,
+  voice: 'es',
+  item: ITEM,
+  textHash: 'ab'.repeat(32),
+  charCount: 5,
   leaseSec: 45,
 });
 
@@ -105,7 +109,7 @@ suiteOf(sql, claimCampaignSpeech, (call) => {
     const [first = ''] = mobiles(1);
     await sql.query(
       "update campaign_recipient set country = 'US' where campaign_id = $1 and to_number = $2",
-      [...[campaign.id, first]],
+      [campaign.id, first],
     );
     const by = { campaign: campaign.campaignId, speaker: randomUUID(), ahead: 10, limit: 10 };
     expect((await call(by))?.recipients).toMatchObject([{ variables: { n: 'Eva' } }]);
@@ -114,13 +118,11 @@ suiteOf(sql, claimCampaignSpeech, (call) => {
       sql,
       claimCampaignCalls,
     )({
-      ...{
-        campaign: campaign.campaignId,
-        runner: randomUUID(),
-        carrier: nextCarrier(),
-        limit: 60,
-        hours: hoursFrom(),
-      },
+      campaign: campaign.campaignId,
+      runner: randomUUID(),
+      carrier: nextCarrier(),
+      limit: 60,
+      hours: hoursFrom(),
     });
     expect(await readProgress(sql, campaign)).toMatchObject({
       unspoken: 1,
@@ -183,7 +185,10 @@ suiteOf(sql, storeCampaignSpeech, (call) => {
     }));
     for (let times = 0; times < 2; times += 1) await call({ ...by, sentences: {}, made });
     expect(await readProgress(sql, campaign)).toMatchObject({
-      ...{ unspoken: 0, ready: 1, ended: 1, reasons: { speech: 1 } },
+      unspoken: 0,
+      ready: 1,
+      ended: 1,
+      reasons: { speech: 1 },
     });
     await call({ ...by, speaker: randomUUID(), sentences: null, made });
     expect(await readProgress(sql, campaign)).toMatchObject({ ready: 1, ended: 1 });
@@ -231,7 +236,9 @@ suiteOf(
       expect(await call({ ...given, audio: again })).toEqual({ outcome: 'pending' });
       await sql.query("select routine.complete_speech_audio($1, 'engine', 1000)", [audio.id]);
       expect(await call({ ...given, audio: again })).toEqual({
-        ...{ outcome: 'ready', audioId: audio.id, durationMs: 1000 },
+        outcome: 'ready',
+        audioId: audio.id,
+        durationMs: 1000,
       });
     });
 
@@ -269,7 +276,9 @@ suiteOf(
       let isAnswered = false;
       const canceled = by
         .query('select routine.change_campaign($1, $2, $3, null)', [
-          ...[tenant.organizationId, campaign.campaignId, 'cancel'],
+          tenant.organizationId,
+          campaign.campaignId,
+          'cancel',
         ])
         .then(() => {
           isAnswered = true;

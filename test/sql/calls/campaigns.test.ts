@@ -32,7 +32,9 @@ test('each recipient is handed out once, and counted where it is', async () => {
   for (const { callId, attempt } of [...(first?.calls ?? []), ...(second?.calls ?? [])])
     await end(await dial(callId, attempt, carrier), endOf('completed', { airSec: 7 }));
   expect(await readProgress(sql, campaign)).toMatchObject({
-    ...{ calling: 0, ended: 5, reasons: { completed: 5 } },
+    calling: 0,
+    ended: 5,
+    reasons: { completed: 5 },
     air_micro: String(5 * 7 * SECOND_MICRO),
   });
   await step(sql, campaign, carrier);

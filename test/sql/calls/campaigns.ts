@@ -42,7 +42,9 @@ export async function addCampaign(
   const campaignId = randomUUID();
   const { organization, apiKey, costCenter } = creatorOf(tenant);
   const campaign = {
-    ...{ campaignId, name: 'Reminders', terms: { ...campaignTerms(), ...terms } },
+    campaignId,
+    name: 'Reminders',
+    terms: { ...campaignTerms(), ...terms },
     audioId: await addAudio(sql, tenant.organizationId),
     ...options,
   };
@@ -68,7 +70,10 @@ export const SPEECH_ITEMS = { es: 'tts.standard' };
 
 export const change = (sql: Sql, tenant: SqlTenant, { campaignId }: Campaign, action: string) =>
   sql.query('select routine.change_campaign($1, $2, $3, null, $4)', [
-    ...[tenant.organizationId, campaignId, action, SPEECH_ITEMS],
+    tenant.organizationId,
+    campaignId,
+    action,
+    SPEECH_ITEMS,
   ]);
 
 type Step = {

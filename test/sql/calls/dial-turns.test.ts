@@ -24,7 +24,9 @@ const waitOf = (claimed: Claim): number => Date.parse(claimed?.until ?? '') - Da
 async function openCarrier(callsPerSecond: number, maxActive = 200): Promise<string> {
   const carrier = nextCarrier();
   await sql.query('insert into voice_carrier (name, calls_per_second, max_active) values ($1, $2, $3)', [
-    ...[carrier, callsPerSecond, maxActive],
+    carrier,
+    callsPerSecond,
+    maxActive,
   ]);
   return carrier;
 }

@@ -41,7 +41,11 @@ async function whileItIsErased<Answer>(
 }
 
 const runOf = ({ campaignId }: { campaignId: string }) => ({
-  ...{ campaign: campaignId, runner: campaignId, carrier: nextCarrier(), limit: 60, hours: hoursFrom() },
+  campaign: campaignId,
+  runner: campaignId,
+  carrier: nextCarrier(),
+  limit: 60,
+  hours: hoursFrom(),
 });
 
 const statesOf = (campaign: { id: number }) =>
@@ -105,7 +109,9 @@ test('a number is not said to be erased while a campaign creates a call to it', 
   const erasing = erase(by, number);
   await waitForLock(sql, rows[0]?.pid ?? 0);
   await claiming.query('select routine.claim_campaign_calls($1, $1, $2, 60, $3)', [
-    ...[campaign.campaignId, nextCarrier(), '[]'],
+    campaign.campaignId,
+    nextCarrier(),
+    '[]',
   ]);
   await claiming.query('commit');
   expect(await erasing).toBeNull();

@@ -44,13 +44,11 @@ suiteOf(
     const MADE = { engine: 'engine', durationMs: 2_000 };
     const audioOf = (text = 'ab') => ({
       id: randomUUID() as string,
-      ...{
-        voice: 'es',
-        item: 'tts.standard',
-        textHash: text.repeat(32),
-        charCount: CHARACTERS,
-        leaseSec: 45,
-      },
+      voice: 'es',
+      item: 'tts.standard',
+      textHash: text.repeat(32),
+      charCount: CHARACTERS,
+      leaseSec: 45,
     });
     const open = async (balanceMicro = 1_000_000) => {
       const tenant = await openCaller(sql, { balanceMicro });
@@ -64,11 +62,10 @@ suiteOf(
       keyed: Keyed = null,
     ) =>
       call({
-        ...{
-          ...creatorOf(tenant),
-          call: { ...callTerms(), marginSec: MARGIN_SEC, isAsked: false, ...terms },
-        },
-        ...{ audio, idempotency: keyed },
+        ...creatorOf(tenant),
+        call: { ...callTerms(), marginSec: MARGIN_SEC, isAsked: false, ...terms },
+        audio,
+        idempotency: keyed,
       });
     const movementsOf = ({ organizationId }: SqlTenant) =>
       sql.query<{ type: string; micro: number }>(
@@ -248,8 +245,10 @@ suiteOf(
         (await connections(12)).map((by) =>
           call(
             {
-              ...{ ...creatorOf(tenant), call: { ...callTerms(), marginSec: MARGIN_SEC, isAsked: false } },
-              ...{ audio: audioOf(), idempotency: null },
+              ...creatorOf(tenant),
+              call: { ...callTerms(), marginSec: MARGIN_SEC, isAsked: false },
+              audio: audioOf(),
+              idempotency: null,
             },
             by,
           ),

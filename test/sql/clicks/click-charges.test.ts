@@ -20,7 +20,12 @@ describe('The visits of a step', () => {
     const hours = Array<number>(24).fill(0);
     for (const at of ms) hours[Math.floor(at / HOUR)] = (hours[Math.floor(at / HOUR)] ?? 0) + 1;
     return {
-      ...{ link, day, clicks: ms.length, first: ms[0] ?? 0, last: ms.at(-1) ?? 0, dimensions: PHONE },
+      link,
+      day,
+      clicks: ms.length,
+      first: ms[0] ?? 0,
+      last: ms.at(-1) ?? 0,
+      dimensions: PHONE,
       ...(hours.filter(Boolean).length > 1 && { hours }),
     };
   };

@@ -64,25 +64,26 @@ export function useClicks(sql: Sql) {
     const clicks = visitors.length * perVisitor;
     const day: CountedDay = { link, day: DAY, clicks, first: NOON_MS, last: NOON_MS, dimensions: PHONE };
     return {
-      ...{
-        shard: SHARD,
-        expected: await cursor(),
-        next,
-        until: new Date(),
-        batches,
-        backlog: [] as string[],
-      },
-      ...{
-        items: [day],
-        profiles: [],
-        again: [] as { link: number; visitor: string; day: string; minute: number; visits: number }[],
-      },
-      ...{ markedLinks: visitors.map(() => link), visitors, days: visitors.map(() => DAY) },
-      ...{ minutes: visitors.map(() => 720), visits: visitors.map(() => perVisitor) },
-      ...{ links: Array<number>(clicks).fill(link), moments: Array<number>(clicks).fill(NOON) },
+      shard: SHARD,
+      expected: await cursor(),
+      next,
+      until: new Date(),
+      batches,
+      backlog: [] as string[],
+      items: [day],
+      profiles: [],
+      again: [] as { link: number; visitor: string; day: string; minute: number; visits: number }[],
+      markedLinks: visitors.map(() => link),
+      visitors,
+      days: visitors.map(() => DAY),
+      minutes: visitors.map(() => 720),
+      visits: visitors.map(() => perVisitor),
+      links: Array<number>(clicks).fill(link),
+      moments: Array<number>(clicks).fill(NOON),
       lines: null,
       filtered: [] as { link: number; day: string; requests: number }[],
-      ...{ flood: 5, flooded: [] as { link: number; day: string; visits: number }[] },
+      flood: 5,
+      flooded: [] as { link: number; day: string; visits: number }[],
     };
   }
 

@@ -51,9 +51,22 @@ async function count(items: readonly CountedDay[]): Promise<void> {
   );
   const [cursor] = await sql.query<{ position: string }>('select position from click_cursor where shard = 0');
   const step = {
-    ...{ shard: 0, expected: cursor?.position ?? '', next: randomUUID(), until: new Date() },
-    ...{ batches: [randomUUID()], backlog: [], days, profiles, visitors: [], again: [] },
-    ...{ links: [], moments: [], flood: 300, flooded: [], lines: null, filtered: [] },
+    shard: 0,
+    expected: cursor?.position ?? '',
+    next: randomUUID(),
+    until: new Date(),
+    batches: [randomUUID()],
+    backlog: [],
+    days,
+    profiles,
+    visitors: [],
+    again: [],
+    links: [],
+    moments: [],
+    flood: 300,
+    flooded: [],
+    lines: null,
+    filtered: [],
   };
   expect(await countClicks(overPg(sql.client()), step)).toEqual({ outcome: 'counted', emitted: [] });
 }

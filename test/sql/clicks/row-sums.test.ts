@@ -122,9 +122,11 @@ describe('The dimensions of a row', () => {
     const sum = [
       { CO: 2, MX: 3 },
       null,
-      ...['Bogotá', 'mobile'],
+      'Bogotá',
+      'mobile',
       { '𝒜ndroid \\ "15"': 2 },
-      ...['Chrome', { 'example.com': 3 }],
+      'Chrome',
+      { 'example.com': 3 },
     ];
     const packed = await read('routine.pack_dimensions($1)', other);
     for (const [kept, more] of [

@@ -172,7 +172,9 @@ test('A person is dialed exactly when no rule forbids it, and each decision is r
           calls.push({ ...one, callId, ...state });
           if (one.isOfCampaign)
             await sql.query('update call set campaign_id = $2, recipient = $3 where call_id = $1', [
-              ...[callId, campaign.id, calls.length],
+              callId,
+              campaign.id,
+              calls.length,
             ]);
         } else if (one.act === 'campaign') {
           isRunning = one.isRunning;

@@ -13,8 +13,13 @@ import { readEvidence } from './contacts.ts';
 const sql = useSql();
 const dial = dialWith(sql);
 const claimOf = (callId: string) => ({
-  ...{ call: callId, attempt: 1, carrier: nextCarrier(), token: crypto.randomUUID(), hours: hoursFrom() },
-  ...{ marginSec: MARGIN_SEC, patienceSec: 60 },
+  call: callId,
+  attempt: 1,
+  carrier: nextCarrier(),
+  token: crypto.randomUUID(),
+  hours: hoursFrom(),
+  marginSec: MARGIN_SEC,
+  patienceSec: 60,
 });
 
 test('a number that somebody answers is not dialed again, at whatever moment the attempt ends', async () => {

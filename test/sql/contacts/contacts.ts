@@ -32,7 +32,7 @@ export const decideWith =
   ): Promise<Decided> => {
     const [row] = await sql.query<Decided>(
       'select * from routine.decide_contact($1, $2, $3, $4, $5, $6, $7)',
-      [...[organizationId, number, purpose, creditor, at, JSON.stringify(contactHours(at)), isCheck]],
+      [organizationId, number, purpose, creditor, at, JSON.stringify(contactHours(at)), isCheck],
     );
     if (row === undefined) throw new Error('Nothing was decided.');
     return row;
@@ -45,7 +45,8 @@ export const requireRegistry = (
   registry: 'token' | 'required' = 'required',
 ) =>
   sql.query("insert into contact_registry (organization_id, mode, token) values ($1, $2, 'sealed')", [
-    ...[organizationId, registry === 'token' ? 'off' : registry],
+    organizationId,
+    registry === 'token' ? 'off' : registry,
   ]);
 
 type Evidence = {

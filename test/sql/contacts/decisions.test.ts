@@ -97,7 +97,8 @@ test('A number is refused exactly where a rule forbids it, until exactly when', 
           sql,
           keepRegistryAnswers,
         )({
-          ...{ organization, askedAt: new Date(history.answer.askedAt) },
+          organization,
+          askedAt: new Date(history.answer.askedAt),
           items: [{ number, isExcluded: history.answer.isExcluded }],
         });
 

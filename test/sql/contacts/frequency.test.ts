@@ -15,13 +15,11 @@ import { decideWith, readEvidence } from './contacts.ts';
 const sql = useSql();
 const decide = decideWith(sql);
 const touchOf = (more: Partial<NewTouch> = {}): NewTouch => ({
-  ...{
-    number: TO,
-    creditor: null,
-    channel: 'call',
-    at: new Date().toISOString(),
-    requestedByConsumer: false,
-  },
+  number: TO,
+  creditor: null,
+  channel: 'call',
+  at: new Date().toISOString(),
+  requestedByConsumer: false,
   ...more,
 });
 const HOUR_MS = 3_600_000;

@@ -35,14 +35,13 @@ const claim = (callId: string, { opensAt = null }: { opensAt?: Date | null } = {
     sql,
     claimCallAttempt,
   )({
-    ...{
-      call: callId,
-      attempt: 1,
-      carrier: nextCarrier(),
-      token: crypto.randomUUID(),
-      hours: hoursFrom(opensAt),
-    },
-    ...{ marginSec: MARGIN_SEC, patienceSec: 60 },
+    call: callId,
+    attempt: 1,
+    carrier: nextCarrier(),
+    token: crypto.randomUUID(),
+    hours: hoursFrom(opensAt),
+    marginSec: MARGIN_SEC,
+    patienceSec: 60,
   });
 
 suiteOf(sql, addOptOuts, (call) => {
@@ -134,14 +133,22 @@ describe('A call whose number opted out', () => {
     const { organization, apiKey, costCenter } = creatorOf(tenant);
     const call = { ...callTerms(), purpose: 'service' as const, marginSec: MARGIN_SEC, isAsked: false };
     const audio = {
-      ...{ id: crypto.randomUUID(), voice: 'es', item: 'tts.standard' },
-      ...{ textHash: 'ab'.repeat(32), charCount: 20, leaseSec: 45 },
+      id: crypto.randomUUID(),
+      voice: 'es',
+      item: 'tts.standard',
+      textHash: 'ab'.repeat(32),
+      charCount: 20,
+      leaseSec: 45,
     };
     const created = await callOf(
       sql,
       createTextCall,
     )({
-      ...{ organization, apiKey, costCenter, idempotency: null, call },
+      organization,
+      apiKey,
+      costCenter,
+      idempotency: null,
+      call,
       audio,
     });
     expect(created).toMatchObject({ outcome: 'created' });
@@ -189,8 +196,13 @@ describe('A call about a debt, or advertising, to a Colombian number', () => {
       calls.map((call, index) =>
         callOf(sql, claimCallAttempt)(
           {
-            ...{ call, attempt: 1, carrier: nextCarrier(), token: crypto.randomUUID(), hours: hoursFrom() },
-            ...{ marginSec: MARGIN_SEC, patienceSec: 60 },
+            call,
+            attempt: 1,
+            carrier: nextCarrier(),
+            token: crypto.randomUUID(),
+            hours: hoursFrom(),
+            marginSec: MARGIN_SEC,
+            patienceSec: 60,
           },
           clients[index],
         ),
@@ -225,7 +237,7 @@ suiteOf(sql, addUploadedOptOuts, (call) => {
     const [first, second, third] = ['573001111111', '573002222222', '573003333333'] as const;
     await sql.query(
       'insert into upload_part (upload, first, organization_id, lines) values ($1, 0, $2, $3)',
-      [...[upload, organization, JSON.stringify([itemOf(first), itemOf(second)])]],
+      [upload, organization, JSON.stringify([itemOf(first), itemOf(second)])],
     );
     const given = { organization, upload, items: [itemOf(third), itemOf(first)] };
     await setStored(sql, organization, 'optOuts', STORED_A_DAY.optOuts - 2);

@@ -28,14 +28,13 @@ const claim = (callId: string, opensAt: Date | null = null) =>
     sql,
     claimCallAttempt,
   )({
-    ...{
-      call: callId,
-      attempt: 1,
-      carrier: nextCarrier(),
-      token: crypto.randomUUID(),
-      hours: hoursFrom(opensAt),
-    },
-    ...{ marginSec: MARGIN_SEC, patienceSec: 60 },
+    call: callId,
+    attempt: 1,
+    carrier: nextCarrier(),
+    token: crypto.randomUUID(),
+    hours: hoursFrom(opensAt),
+    marginSec: MARGIN_SEC,
+    patienceSec: 60,
   });
 const openRequiring = async () => {
   const tenant = await openCaller(sql);

@@ -56,7 +56,9 @@ const act = fc.oneof(
     arbitrary: fc.record({
       act: fc.constant('call' as const),
       terms: fc.record({
-        ...{ number, purpose: fc.option(purpose, { nil: null, freq: 9 }), creditor },
+        number,
+        purpose: fc.option(purpose, { nil: null, freq: 9 }),
+        creditor,
         scheduledInMs: fc.option(span, { nil: null, freq: 3 }),
         expiresInMs: fc.option(span, { nil: null }),
       }),
@@ -71,21 +73,28 @@ const act = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ act: fc.constant('end' as const), place, airSec: fc.constantFrom(1, 10) },
+      act: fc.constant('end' as const),
+      place,
+      airSec: fc.constantFrom(1, 10),
       by: fc.constantFrom('human' as const, 'machine' as const, null),
     }),
   },
   fc.record({ act: fc.constant('opt out' as const), number, purpose: fc.option(purpose, { nil: null }) }),
   fc.record({ act: fc.constant('opt in' as const), number, purpose: fc.option(purpose, { nil: null }) }),
   fc.record({
-    ...{ act: fc.constant('touch' as const), number, creditor, agoMs: fc.oneof(fc.constant(0), span) },
+    act: fc.constant('touch' as const),
+    number,
+    creditor,
+    agoMs: fc.oneof(fc.constant(0), span),
     channel: fc.constantFrom('call' as const, 'sms' as const, 'visit' as const),
     requestedByConsumer: fc.boolean(),
   }),
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ act: fc.constant('answer' as const), number, isExcluded: fc.boolean() },
+      act: fc.constant('answer' as const),
+      number,
+      isExcluded: fc.boolean(),
       // Around the registry's update at two in the morning.
       ofDayMs: fc.constantFrom(0, 2 * HOUR - 1, 2 * HOUR, 6 * HOUR),
     }),

@@ -58,7 +58,11 @@ export async function openWorld(sql: Sql, clock: ReturnType<typeof useClock>, fr
 
   const historyOf = (number: string): History => {
     const known = histories.get(number) ?? {
-      ...{ keepsHours: false, registry: 'required' as const, optOuts: [], touches: [], answer: null },
+      keepsHours: false,
+      registry: 'required' as const,
+      optOuts: [],
+      touches: [],
+      answer: null,
     };
     histories.set(number, known);
     return known;
@@ -96,8 +100,13 @@ export async function openWorld(sql: Sql, clock: ReturnType<typeof useClock>, fr
       sql,
       claimCallAttempt,
     )({
-      ...{ call: call.callId, attempt: call.attempt + 1, carrier: nextCarrier(), token },
-      ...{ hours: contactHours(new Date(at)), marginSec: MARGIN_SEC, patienceSec: 60 },
+      call: call.callId,
+      attempt: call.attempt + 1,
+      carrier: nextCarrier(),
+      token,
+      hours: contactHours(new Date(at)),
+      marginSec: MARGIN_SEC,
+      patienceSec: 60,
     });
     expect(answer?.outcome).toBe(expected.outcome);
     if (answer?.outcome === 'held') {
@@ -107,7 +116,10 @@ export async function openWorld(sql: Sql, clock: ReturnType<typeof useClock>, fr
     if (answer?.outcome !== 'claimed' && answer?.outcome !== 'refused') return answer?.outcome;
     const isClaimed = answer.outcome === 'claimed';
     Object.assign(call, {
-      ...{ token, attempt: call.attempt + 1, uncheckedSince: null, state: isClaimed ? 'under way' : 'over' },
+      token,
+      attempt: call.attempt + 1,
+      uncheckedSince: null,
+      state: isClaimed ? 'under way' : 'over',
     });
     if (isRegulated(call)) decisions.push({ callId: call.callId, at, refusal: expected.refusal ?? null });
     return answer.outcome;
@@ -148,7 +160,10 @@ export async function openWorld(sql: Sql, clock: ReturnType<typeof useClock>, fr
       const expiresAt = expiresInMs === null ? Infinity : nextAt + expiresInMs;
       const toIso = (moment: number) => new Date(moment).toISOString();
       const callId = await addCall(sql, tenant, {
-        ...{ to, purpose, creditor, maxAttempts: 3 },
+        to,
+        purpose,
+        creditor,
+        maxAttempts: 3,
         scheduledAt: scheduledInMs === null ? null : toIso(nextAt),
         expiresAt: expiresInMs === null ? null : toIso(expiresAt),
       });
@@ -168,12 +183,10 @@ export async function openWorld(sql: Sql, clock: ReturnType<typeof useClock>, fr
       });
       if (by === 'human' && isRegulated(call))
         historyOf(call.number).touches.push({
-          ...{
-            channel: 'call',
-            at: at - airSec * SECOND,
-            creditor: call.creditor,
-            requestedByConsumer: false,
-          },
+          channel: 'call',
+          at: at - airSec * SECOND,
+          creditor: call.creditor,
+          requestedByConsumer: false,
         });
     },
     async optOut(number: string, purpose: Purpose | null): Promise<void> {

@@ -12,8 +12,15 @@ import { useSql } from '../suite/use-sql.ts';
 const sql = useSql();
 
 const requestOf = ({ organizationId, keyId }: SqlTenant, requestId: string = randomUUID()) => ({
-  ...{ requestId, atMs: Date.now(), organizationId, keyId, operation: 'listLinks' },
-  ...{ status: 200, code: null, durationMs: 3, sampleWeight: 1 },
+  requestId,
+  atMs: Date.now(),
+  organizationId,
+  keyId,
+  operation: 'listLinks',
+  status: 200,
+  code: null,
+  durationMs: 3,
+  sampleWeight: 1,
 });
 const partitions = async (): Promise<string[]> =>
   (

@@ -15,7 +15,9 @@ const { open, accountOf, linksOf, connections } = batchesIn(sql);
 
 suiteOf(sql, makeBatchLinks, (call) => {
   const lineOf = (line: Partial<BatchLink> = {}): BatchLink => ({
-    ...{ longUrl: 'https://example.com/', host: 'example.com', domain: DOMAIN },
+    longUrl: 'https://example.com/',
+    host: 'example.com',
+    domain: DOMAIN,
     ...line,
   });
   const aliased = (code: string): BatchLink => lineOf({ code, isAlias: true });
@@ -128,8 +130,13 @@ suiteOf(sql, makeBatchLinks, (call) => {
     expect(await makeAll(tenant, [aliased('retired')])).toMatchObject({ refused: [] });
     await sql.query("update link set deleted_at = now() where code = 'retired'");
     const lines = [
-      ...[aliased('foreign'), aliased('mine'), aliased('mine'), aliased('retired')],
-      ...[{ ...aliased('brand'), brandLike: true }, lineOf({ host: DOMAIN }), lineOf()],
+      aliased('foreign'),
+      aliased('mine'),
+      aliased('mine'),
+      aliased('retired'),
+      { ...aliased('brand'), brandLike: true },
+      lineOf({ host: DOMAIN }),
+      lineOf(),
     ];
     const [id, none] = [expect.any(Number), null];
     expect(await makeAll(tenant, lines)).toMatchObject({
@@ -158,11 +165,13 @@ suiteOf(sql, makeBatchLinks, (call) => {
     const onDomain = (domain: string) => makeAll(tenant, [lineOf({ domain }), lineOf({ domain })]);
     const nothing = { ids: [null, null], codes: [null, null] };
     expect(await onDomain('lost.example')).toMatchObject({
-      ...{ ...nothing, tenureId: null },
+      ...nothing,
+      tenureId: null,
       refused: [refused(0, 'DOMAIN_NOT_ALLOWED'), refused(1, 'DOMAIN_NOT_ALLOWED')],
     });
     expect(await onDomain('pending.example')).toMatchObject({
-      ...{ ...nothing, tenureId: pending },
+      ...nothing,
+      tenureId: pending,
       refused: [refused(0, 'DOMAIN_NOT_VERIFIED'), refused(1, 'DOMAIN_NOT_VERIFIED')],
     });
     expect(await linksOf(tenant)).toEqual([]);

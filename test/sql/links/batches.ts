@@ -9,7 +9,11 @@ export const DOMAIN = 'go.localhost';
 
 /** A batch, as the function that creates it takes it. */
 export const batchOf = (count: number, reference: string | null = null) => ({
-  ...{ jobId: randomUUID() as string, accepted: count, kilobytes: 1, webhookUrl: null, reference },
+  jobId: randomUUID() as string,
+  accepted: count,
+  kilobytes: 1,
+  webhookUrl: null,
+  reference,
   chunks: Array.from({ length: Math.ceil(count / CHUNK) }, (_, n) => Math.min(CHUNK, count - n * CHUNK)),
   terms: { domain: DOMAIN, expiresAt: null },
 });

@@ -42,7 +42,9 @@ test('answers links by their domains, and keeps with the key what became of each
   const codes = ['several', expect.stringMatching(/^[0-9a-z]{7}$/)];
   const refused = (place: number, code: string) => ({ place, refusal: code, refusals: [code] });
   expect(made).toMatchObject({
-    ...{ outcome: 'created', createdAt: expect.any(String), chargedMicro: BigInt(3 * PRICE) },
+    outcome: 'created',
+    createdAt: expect.any(String),
+    chargedMicro: BigInt(3 * PRICE),
     domains: expect.arrayContaining([
       { ...shared, domain: 'go.localhost', places: [0, 4], codes },
       { ...shared, domain: 'several.example', tenureId: tenure, places: [1], codes: ['several'] },

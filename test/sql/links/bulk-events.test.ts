@@ -14,7 +14,9 @@ async function createCounted(count: number) {
   const client = await sql.connect();
   await client.query('begin');
   const { rows } = await client.query('select routine.create_links($1, $2, $3, $4, null, $5) as answer', [
-    ...[organization, apiKey, costCenter],
+    organization,
+    apiKey,
+    costCenter,
     JSON.stringify(links(count)),
     SHORT_URL_BASE,
   ]);

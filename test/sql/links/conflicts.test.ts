@@ -54,7 +54,11 @@ function create() {
   const db = createDatabase(address, createDeadline('postgres', REQUEST_MS));
   const link = { code: null, isAlias: false, brandLike: false, host: 'example.com', expiresAt: null };
   return createLinks(db, {
-    ...{ organizationId, keyId, costCenterId, shortUrlBase: 'https://{domain}', idempotency: undefined },
+    organizationId,
+    keyId,
+    costCenterId,
+    shortUrlBase: 'https://{domain}',
+    idempotency: undefined,
     links: [{ ...link, domain: null, longUrl: 'https://example.com' }],
   });
 }

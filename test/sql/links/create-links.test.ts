@@ -226,7 +226,11 @@ function testCreations(call: Call<(typeof createLinks)['args'], (typeof createLi
       expect(await refusals(tenant, [{ ...linkOf('paypal'), brandLike: true }])).toEqual(['ALIAS_RESERVED']);
       const brand = { ...linkOf('paypal'), brandLike: true, domain: 'mine.example' };
       expect(await refusals(tenant, [...domains.map((domain) => ({ domain })), brand])).toEqual([
-        ...['DOMAIN_NOT_ALLOWED', 'DOMAIN_NOT_ALLOWED', 'DOMAIN_NOT_ALLOWED', 'DOMAIN_NOT_VERIFIED', null],
+        'DOMAIN_NOT_ALLOWED',
+        'DOMAIN_NOT_ALLOWED',
+        'DOMAIN_NOT_ALLOWED',
+        'DOMAIN_NOT_VERIFIED',
+        null,
         null,
       ]);
       // A destination on any organization's short domain.

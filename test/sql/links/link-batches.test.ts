@@ -48,7 +48,8 @@ suiteOf(sql, createLinkBatch, (call) => {
     const batch = { ...batchOf(12), accepted: 11 };
     const { jobId } = batch;
     expect(await call({ ...creatorOf(tenant), batch, idempotency: null })).toMatchObject({
-      ...{ outcome: 'created', unitMicro: BigInt(PRICE) },
+      outcome: 'created',
+      unitMicro: BigInt(PRICE),
       chunks: [{ jobId, chunk: 0 }],
     });
     expect(await accountOf(tenant)).toMatchObject({ balance: PRICE });
@@ -79,7 +80,8 @@ suiteOf(sql, createLinkBatch, (call) => {
     expect(await refusal(tenant, 1, given)).toBe('URLSHORTENER_NOT_PRICED');
     await setPrice(sql, organizationId, ITEM, PRICE);
     expect(await create(tenant, 3, given)).toMatchObject({
-      ...{ code: 'URLSHORTENER_LINK_QUOTA_EXCEEDED', quota: { limit: 2, left: 2 } },
+      code: 'URLSHORTENER_LINK_QUOTA_EXCEEDED',
+      quota: { limit: 2, left: 2 },
     });
     await endPlans(sql, organizationId);
     expect(await create(tenant, 1, given)).toMatchObject({ lack: { availableMicro: null } });
@@ -112,7 +114,8 @@ suiteOf(sql, createLinkBatch, (call) => {
     await setStored(sql, organizationId, 'fileKilobytes', limit - 1);
     const batch = { ...batchOf(2), kilobytes: 2 };
     expect(await call({ ...creatorOf(tenant), batch, idempotency: keyedBy('free') })).toMatchObject({
-      ...{ code: 'STORAGE_QUOTA_EXCEEDED', quota: { limit, left: 1 } },
+      code: 'STORAGE_QUOTA_EXCEEDED',
+      quota: { limit, left: 1 },
     });
     expect(await batchesOf(tenant)).toBe(0);
     expect(await refusal(tenant, 2, { keyed: keyedBy('free') })).toBe('created');

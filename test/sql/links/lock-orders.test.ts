@@ -62,7 +62,10 @@ test('a batch and settings that begin references, and the drain, take what they 
   const { apiKey, costCenter } = creatorOf(tenant);
   const batch = await start((by) =>
     by.query('select routine.create_link_batch($1, $2, $3, $4, null)', [
-      ...[organization, apiKey, costCenter, batchOf(1, 'by batch')],
+      organization,
+      apiKey,
+      costCenter,
+      batchOf(1, 'by batch'),
     ]),
   );
   await batch.waits;

@@ -91,7 +91,10 @@ suiteOf(sql, addSearchEdits, (call) => {
     const add = callOf(sql, addSearchSegment);
     const [one, two] = [await addSegment(add, 'a'), await addSegment(add, '')];
     const edit = ({ organization, firstIds }: typeof one, block: number, buckets: number[]) => ({
-      ...{ id: 0, organization, link: firstIds[block] ?? 0, buckets },
+      id: 0,
+      organization,
+      link: firstIds[block] ?? 0,
+      buckets,
     });
     await call({
       edits: [

@@ -66,7 +66,11 @@ test('A page shows each link with its own visits, however many days and months t
     const page = await findLinks(database(), organizationId, {}, 100);
     expect(
       page.map(({ id, code, clicks, firstClickAt: first, lastClickAt: last }) => ({
-        ...{ id, code, clicks, first, last },
+        id,
+        code,
+        clicks,
+        first,
+        last,
       })),
     ).toEqual(await expected(organizationId));
     expect(page.map(({ clicks }) => clicks)).toContain(7);

@@ -16,8 +16,11 @@ suiteOf(sql, lookUpNumber, (call) => {
   const look = (tenant: SqlTenant, charged = true, by?: pg.Client) =>
     call(
       {
-        ...{ organization: tenant.organizationId, costCenter: tenant.costCenterId },
-        ...{ number: '573001234567', charged, request: 'request' },
+        organization: tenant.organizationId,
+        costCenter: tenant.costCenterId,
+        number: '573001234567',
+        charged,
+        request: 'request',
       },
       by,
     );

@@ -41,8 +41,13 @@ const connections = (count: number) => Promise.all(Array.from({ length: count },
 const toChunks = (count: number) =>
   Array.from({ length: Math.ceil(count / CHUNK) }, (_, n) => Math.min(CHUNK, count - n * CHUNK));
 const batchOf = (count: number) => ({
-  ...{ jobId: randomUUID() as string, chunks: toChunks(count), accepted: count },
-  ...{ kilobytes: 1, terms: { country: null }, webhookUrl: null, reference: null },
+  jobId: randomUUID() as string,
+  chunks: toChunks(count),
+  accepted: count,
+  kilobytes: 1,
+  terms: { country: null },
+  webhookUrl: null,
+  reference: null,
 });
 
 /** A batch whose numbers are still waiting; returns its job's id. */
@@ -50,7 +55,10 @@ async function addBatch(tenant: SqlTenant, count: number): Promise<string> {
   const batch = batchOf(count);
   const { organizationId, keyId, costCenterId } = tenant;
   await sql.query('select routine.create_number_batch($1, $2, $3, $4, null)', [
-    ...[organizationId, keyId, costCenterId, batch],
+    organizationId,
+    keyId,
+    costCenterId,
+    batch,
   ]);
   return batch.jobId;
 }
@@ -84,7 +92,8 @@ suiteOf(sql, createNumberBatch, (call) => {
     const tenant = await open(PRICE);
     await setStored(sql, tenant.organizationId, 'fileKilobytes', STORED_A_DAY.fileKilobytes);
     expect(await create(tenant, 1)).toMatchObject({
-      ...{ code: 'STORAGE_QUOTA_EXCEEDED', quota: { limit: STORED_A_DAY.fileKilobytes, left: 0 } },
+      code: 'STORAGE_QUOTA_EXCEEDED',
+      quota: { limit: STORED_A_DAY.fileKilobytes, left: 0 },
     });
     expect(await batchesOf(tenant)).toBe(0);
     expect(await accountOf(tenant)).toMatchObject({ balance: PRICE });
@@ -151,8 +160,13 @@ suiteOf(sql, claimBatchChunk, (call) => {
     );
     expect(claims.filter((claimed) => claimed !== null)).toEqual([
       {
-        ...{ organizationId: tenant.organizationId, terms: { country: null }, home: 'CO' },
-        ...{ first: 0, count: CHUNK, made: null, attempts: 1 },
+        organizationId: tenant.organizationId,
+        terms: { country: null },
+        home: 'CO',
+        first: 0,
+        count: CHUNK,
+        made: null,
+        attempts: 1,
       },
     ]);
     await lapse();

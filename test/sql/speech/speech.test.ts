@@ -30,8 +30,15 @@ const PRICE = 4;
 const COST = CHARACTERS * PRICE;
 
 const wantedOf = (text = 'ab', voice = 'es') => ({
-  ...{ id: randomUUID() as string, voice, item: ITEM, textHash: text.repeat(32), charCount: CHARACTERS },
-  ...{ leaseSec: 45, language: 'es', tier: 'standard', reference: null },
+  id: randomUUID() as string,
+  voice,
+  item: ITEM,
+  textHash: text.repeat(32),
+  charCount: CHARACTERS,
+  leaseSec: 45,
+  language: 'es',
+  tier: 'standard',
+  reference: null,
 });
 const open = (balanceMicro: number) => openTenant(sql, { balanceMicro }, { [ITEM]: PRICE });
 const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
@@ -118,7 +125,10 @@ suiteOf(sql, createSynthesis, (call) => {
     await complete(made.id);
     const again = wantedOf();
     expect(await create(tenant, again)).toMatchObject({
-      ...{ outcome: 'completed', audioId: made.id, durationMs: 1_000, emitted: [{ attempt: 1 }] },
+      outcome: 'completed',
+      audioId: made.id,
+      durationMs: 1_000,
+      emitted: [{ attempt: 1 }],
     });
     expect(await readSynthesis(again.id)).toMatchObject({ status: 'completed', cost: 0 });
     expect(await create(tenant, wantedOf('cd'))).toMatchObject({ outcome: 'claimed' });

@@ -67,17 +67,25 @@ function sampleOf({ type, allowed, isNullable }: Column, id: number, word: strin
   const uuid = `'00000000-0000-4000-8000-${String(id).padStart(12, '0')}'::uuid`;
   const text = `'${allowed ?? word}'`;
   const values: Record<string, string> = {
-    ...{
-      text,
-      character: `left('${word}', 1)`,
-      'text[]': `array[${text}]`,
-      uuid,
-      'uuid[]': `array[${uuid}]`,
-    },
-    ...{ bigint: `${id}`, integer: `${id}`, smallint: '1', 'double precision': '1', boolean: 'false' },
-    ...{ 'bigint[]': `array[${id}]`, 'integer[]': `array[${id}]`, 'smallint[]': 'array[1]' },
-    ...{ 'timestamp with time zone': 'now()', date: 'current_date', 'time without time zone': "'08:00'" },
-    ...{ bytea: "'\\x01'", bit: "repeat('0', 8192)::bit(8192)", xid8: "'1'" },
+    text,
+    character: `left('${word}', 1)`,
+    'text[]': `array[${text}]`,
+    uuid,
+    'uuid[]': `array[${uuid}]`,
+    bigint: `${id}`,
+    integer: `${id}`,
+    smallint: '1',
+    'double precision': '1',
+    boolean: 'false',
+    'bigint[]': `array[${id}]`,
+    'integer[]': `array[${id}]`,
+    'smallint[]': 'array[1]',
+    'timestamp with time zone': 'now()',
+    date: 'current_date',
+    'time without time zone': "'08:00'",
+    bytea: "'\\x01'",
+    bit: "repeat('0', 8192)::bit(8192)",
+    xid8: "'1'",
     jsonb: `jsonb_build_object('to', '${word}', 'email', '${word}', 'other', '${word}')`,
   };
   const value = values[type];

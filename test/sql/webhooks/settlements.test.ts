@@ -92,7 +92,8 @@ suiteOf(sql, settleWebhookAttempt, (call) => {
       const [gone, pending] = [await emitOne(tenant), await emitOne(tenant)];
       const token = await claim(pending, 1);
       expect(await settle(gone, 1, { result: resultOf('failed', { gone: true }) })).toMatchObject({
-        ...{ state: 'failed', endpoint: 'disabled' },
+        state: 'failed',
+        endpoint: 'disabled',
       });
       expect(await call(settlementOf(pending, 1, token))).toMatchObject({ state: 'waiting', endpoint: null });
       expect(await endpointOf(tenant)).toMatchObject({ reason: 'gone' });
@@ -101,7 +102,8 @@ suiteOf(sql, settleWebhookAttempt, (call) => {
         pending,
       ]);
       expect(await settle(pending, 2, { result: resultOf('succeeded') })).toMatchObject({
-        ...{ state: 'delivered', endpoint: 'enabled' },
+        state: 'delivered',
+        endpoint: 'enabled',
       });
       expect(await endpointOf(tenant)).toEqual({
         ...(await endpointOf(tenant)),

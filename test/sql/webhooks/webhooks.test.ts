@@ -12,14 +12,12 @@ const connections = (count: number) => Promise.all(Array.from({ length: count },
 
 suiteOf(sql, emitEvent, (call) => {
   const event = ({ organizationId }: SqlTenant, adhocUrl: string | null = null) => ({
-    ...{
-      organization: organizationId,
-      type: 'tts.completed',
-      service: 'tts',
-      occurredAt: START,
-      data: {},
-      adhocUrl,
-    },
+    organization: organizationId,
+    type: 'tts.completed',
+    service: 'tts',
+    occurredAt: START,
+    data: {},
+    adhocUrl,
   });
 
   test('writes a delivery for each endpoint that takes it, and nothing otherwise', async () => {

@@ -15,14 +15,14 @@ import type { Sql } from '../suite/use-sql.ts';
 export const settleWebhookAttempt = defineSqlFunction({
   name: 'settle_webhook_attempt',
   args: {
-    ...{
-      delivery: uuid,
-      attempt: int,
-      token: uuid,
-      result: json(AttemptResult),
-      nextAttemptAt: orNull(moment),
-    },
-    ...{ disableFailures: int, disableSpanSec: int, now: moment },
+    delivery: uuid,
+    attempt: int,
+    token: uuid,
+    result: json(AttemptResult),
+    nextAttemptAt: orNull(moment),
+    disableFailures: int,
+    disableSpanSec: int,
+    now: moment,
   },
   result: json(Settlement),
 });
@@ -33,11 +33,21 @@ export const at = (seconds: number) => new Date(START.getTime() + seconds * 1_00
 
 const TERMS = { limit: 5, maxAttempts: 12, leaseSec: 60 };
 export const beginOf = (lane: string, now = START, dueUntil: Date | null = null) => ({
-  ...{ lane, dueUntil, token: randomUUID(), ...TERMS, now },
+  lane,
+  dueUntil,
+  token: randomUUID(),
+  ...TERMS,
+  now,
 });
 export const advanceOf = (token: string, results: readonly Result[] = [], now = START) => ({
-  ...{ token, results: [...results], isEnding: false, ...TERMS, turnSec: 1 },
-  ...{ disableFailures: 10, disableSpanSec: 600, now },
+  token,
+  results: [...results],
+  isEnding: false,
+  ...TERMS,
+  turnSec: 1,
+  disableFailures: 10,
+  disableSpanSec: 600,
+  now,
 });
 type Result = Pick<ClaimedAttempt, 'deliveryId' | 'attempt' | 'token'> & {
   result: ReturnType<typeof resultOf>;
@@ -51,7 +61,10 @@ export const resultsOf = (
   result = resultOf('succeeded'),
 ): Result[] =>
   attempts.map(({ deliveryId, attempt, token }) => ({
-    ...{ deliveryId, attempt, token, result },
+    deliveryId,
+    attempt,
+    token,
+    result,
     nextAttemptAt: at(3_600).toISOString(),
   }));
 
@@ -59,11 +72,21 @@ export const resultOf = (
   outcome: 'succeeded' | 'failed',
   more: { gone?: boolean; durationMs?: number } = {},
 ) => ({
-  ...{ outcome, gone: false, requestHeaders: {}, durationMs: 10, ...more },
+  outcome,
+  gone: false,
+  requestHeaders: {},
+  durationMs: 10,
+  ...more,
 });
 export const settlementOf = (delivery: string, attempt: number, token: string, now = START) => ({
-  ...{ delivery, attempt, token, result: resultOf('failed'), nextAttemptAt: at(3_600) as Date | null },
-  ...{ disableFailures: 10, disableSpanSec: 600, now },
+  delivery,
+  attempt,
+  token,
+  result: resultOf('failed'),
+  nextAttemptAt: at(3_600) as Date | null,
+  disableFailures: 10,
+  disableSpanSec: 600,
+  now,
 });
 
 /** Operations of webhook tests on a file's database. */
@@ -156,7 +179,17 @@ export function webhooksOf(sql: Sql) {
     ).map(({ lane }) => lane);
 
   return {
-    ...{ emit, emitOne, endpointOf, stateOf, setEndpoint, claim, clear },
-    ...{ laneOf, openLane, setSlow, slotsOf, standing },
+    emit,
+    emitOne,
+    endpointOf,
+    stateOf,
+    setEndpoint,
+    claim,
+    clear,
+    laneOf,
+    openLane,
+    setSlow,
+    slotsOf,
+    standing,
   };
 }

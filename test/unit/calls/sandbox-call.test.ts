@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { endOf, reportsOf, type SandboxCall } from '../../../shared/calls/sandbox/sandbox-call.ts';
 
 const callTo = (ending: string, of: Partial<SandboxCall> = {}): SandboxCall => ({
-  ...{ to: `5730012345${ending}`, onMachine: null, playMs: 10_000, limitSec: 120, isRecorded: false },
+  to: `5730012345${ending}`,
+  onMachine: null,
+  playMs: 10_000,
+  limitSec: 120,
+  isRecorded: false,
   ...of,
 });
 const told = (call: SandboxCall) =>

@@ -28,15 +28,19 @@ test.each([
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36';
 test.each([
-  ...['Discovery X', 'CUBOT NOTE 20', 'Spider 5G', 'XBot One', 'Newsday_A7', 'ECHO JAVA 2', 'CG|EON 4'],
-  ...[
-    'Crawler Pro',
-    'M bot 80',
-    'Virtuoso 9 Build/MRA58K',
-    'A1 Build/CUBOT',
-    'moto g(60) Discovery',
-    'Google Phone',
-  ],
+  'Discovery X',
+  'CUBOT NOTE 20',
+  'Spider 5G',
+  'XBot One',
+  'Newsday_A7',
+  'ECHO JAVA 2',
+  'CG|EON 4',
+  'Crawler Pro',
+  'M bot 80',
+  'Virtuoso 9 Build/MRA58K',
+  'A1 Build/CUBOT',
+  'moto g(60) Discovery',
+  'Google Phone',
 ])('a phone called %s is a person', (model) => {
   expect(visit(`Mozilla/5.0 (Linux; Android 13; ${model}) ${CHROME}`)).toBe(true);
 });
@@ -129,32 +133,28 @@ describe('a prefetch by a browser is not a visit', () => {
 
 describe('what a page requests by itself is not a visit', () => {
   test.each([
-    ...[
-      'image',
-      'iframe',
-      'frame',
-      'embed',
-      'object',
-      'script',
-      'style',
-      'font',
-      'audio',
-      'video',
-      'track',
-      'manifest',
-    ],
-    ...[
-      'empty',
-      'worker',
-      'sharedworker',
-      'serviceworker',
-      'report',
-      'xslt',
-      'json',
-      'webidentity',
-      'Image',
-      ' image ',
-    ],
+    'image',
+    'iframe',
+    'frame',
+    'embed',
+    'object',
+    'script',
+    'style',
+    'font',
+    'audio',
+    'video',
+    'track',
+    'manifest',
+    'empty',
+    'worker',
+    'sharedworker',
+    'serviceworker',
+    'report',
+    'xslt',
+    'json',
+    'webidentity',
+    'Image',
+    ' image ',
   ])('Sec-Fetch-Dest: %s', (destination) => {
     expect(visit(SAFARI, { 'Sec-Fetch-Dest': destination })).toBe(false);
     expect(visit(SAFARI, { 'Sec-Fetch-Dest': destination, 'Sec-Fetch-Mode': 'navigate' })).toBe(false);

@@ -19,8 +19,14 @@ const MIDNIGHT = Date.parse('2026-03-10T05:00:00Z');
 const DAY = '2026-03-10';
 
 const click = (at: number, more: Partial<Click> = {}): Click => ({
-  ...{ linkId: 1, at: MIDNIGHT + at, visitor: ONE, country: 'CO', subdivision: null, city: null },
-  ...{ userAgent: SAFARI, referrer: null },
+  linkId: 1,
+  at: MIDNIGHT + at,
+  visitor: ONE,
+  country: 'CO',
+  subdivision: null,
+  city: null,
+  userAgent: SAFARI,
+  referrer: null,
   ...more,
 });
 const count = (clicks: readonly Click[], flood = 100, left: Parameters<typeof toVisitsLeft>[0] = []) =>

@@ -12,8 +12,15 @@ function pointsOf(...answers: Partial<AnswerPoint>[]): Point[] {
   const env = { METRICS: { writeDataPoint: (point: Point) => points.push(point) } };
   for (const answer of answers)
     writePoint(env, {
-      ...{ component: 'tools', operation: 'listCountries', status: 200, durationMs: 30 },
-      ...{ postgresMs: 0, redisMs: 20, otherMs: 0, weight: 1, ...answer },
+      component: 'tools',
+      operation: 'listCountries',
+      status: 200,
+      durationMs: 30,
+      postgresMs: 0,
+      redisMs: 20,
+      otherMs: 0,
+      weight: 1,
+      ...answer,
     });
   return points;
 }
@@ -31,8 +38,14 @@ test('nothing is written without the dataset', () => {
   expect(() => writePoint({}, { ...EMPTY })).not.toThrow();
 });
 const EMPTY = {
-  ...{ component: '', operation: '', status: 200, durationMs: 0 },
-  ...{ postgresMs: 0, redisMs: 0, otherMs: 0, weight: 1 },
+  component: '',
+  operation: '',
+  status: 200,
+  durationMs: 0,
+  postgresMs: 0,
+  redisMs: 0,
+  otherMs: 0,
+  weight: 1,
 };
 
 test('a data point has the version of the Worker that wrote it', () => {
@@ -50,10 +63,18 @@ test('the redirect records each failed answer, and one in a hundred of the other
   const points: Point[] = [];
   const nowhere = 'http://127.0.0.1:9';
   const env = {
-    ...{ UPSTASH_REDIS_REST_URL: nowhere, UPSTASH_REDIS_REST_TOKEN: 'none', NEON_FETCH_ENDPOINT: nowhere },
-    ...{ DATABASE_URL: 'postgresql://nobody@localhost/none', QSTASH_URL: nowhere, QSTASH_TOKEN: 'none' },
-    ...{ DRAIN_JOB_URL: nowhere, VISITOR_HASH_SECRET: 'none', DEPENDENCY_TIMEOUT_MS: '500' },
-    ...{ REQUEST_LOG_SECONDS: '0', SHORT_HOST: 'go.example', SECURITY_CONTACT: 'mailto:a@b.example' },
+    UPSTASH_REDIS_REST_URL: nowhere,
+    UPSTASH_REDIS_REST_TOKEN: 'none',
+    NEON_FETCH_ENDPOINT: nowhere,
+    DATABASE_URL: 'postgresql://nobody@localhost/none',
+    QSTASH_URL: nowhere,
+    QSTASH_TOKEN: 'none',
+    DRAIN_JOB_URL: nowhere,
+    VISITOR_HASH_SECRET: 'none',
+    DEPENDENCY_TIMEOUT_MS: '500',
+    REQUEST_LOG_SECONDS: '0',
+    SHORT_HOST: 'go.example',
+    SECURITY_CONTACT: 'mailto:a@b.example',
     METRICS: { writeDataPoint: (point: Point) => points.push(point) },
   };
   const visit = async (path: string): Promise<number> => {

@@ -8,15 +8,16 @@ import { AUDIT_KINDS } from '../../../shared/kernel/audit/list-audit-log.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 /** Events without an organization, which no audit log of a customer shows. */
 const OF_THE_PLATFORM = [
-  ...[
-    'calling.carrier-limit',
-    'calling.carrier-rate',
-    'incident.open',
-    'incident.update',
-    'maintenance.cancel',
-    'maintenance.plan',
-  ],
-  ...['numbering-plan.import', 'portability.import', 'portability.set-operator', 'webhook.reencrypt-secrets'],
+  'calling.carrier-limit',
+  'calling.carrier-rate',
+  'incident.open',
+  'incident.update',
+  'maintenance.cancel',
+  'maintenance.plan',
+  'numbering-plan.import',
+  'portability.import',
+  'portability.set-operator',
+  'webhook.reencrypt-secrets',
 ];
 
 test('the audit log describes what every operation did', () => {

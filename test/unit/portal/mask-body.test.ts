@@ -22,12 +22,16 @@ test('a developer sees neither amounts nor the person of an event, and the rest 
   expect(seen('developer', CALL).body).toEqual({
     type: 'voice.completed',
     data: {
-      ...{ callId: 'c', to: '••••••••••67', clientReference: 'invoice' },
+      callId: 'c',
+      to: '••••••••••67',
+      clientReference: 'invoice',
       attempt: { attempt: 1, dtmf: '•••' },
     },
   });
   expect(seen('developer', BALANCE).body.data).toEqual({
-    ...{ currency: 'COP', availableMicro: '•••', thresholdMicro: '•••' },
+    currency: 'COP',
+    availableMicro: '•••',
+    thresholdMicro: '•••',
   });
   expect(seen('developer', { events: [LINK, CAMPAIGN] }).body).toEqual({
     events: [LINK, { type: CAMPAIGN.type, data: { name: 'Reminders', costMicro: '•••' } }],

@@ -21,7 +21,9 @@ test('the portal, the documentation and the status page take their colors from t
 test('the status page has the tokens within it, because it is also served alone', () => {
   const status = { status: 'operational', updatedAt: '2026-11-26T12:00:00Z', stale: false } as const;
   const page = statusPage('en', {
-    ...{ days: [], components: [], incidents: [] },
+    days: [],
+    components: [],
+    incidents: [],
     status: { ...status, components: [], incidents: [], maintenance: [] },
   });
   expect(page).toContain(compactCss(TOKENS));

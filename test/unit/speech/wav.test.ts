@@ -33,9 +33,18 @@ function file(
   return Uint8Array.from([
     ...ascii('RIFF\0\0\0\0WAVE'),
     ...(options.before ?? []),
-    ...[...ascii('fmt '), ...u32(16 + extra.length), ...u16(tag), ...u16(channels), ...u32(rate)],
-    ...[...u32((rate * channels * bits) / 8), ...u16((channels * bits) / 8), ...u16(bits), ...extra],
-    ...[...ascii('data'), ...u32(options.dataSize ?? data.length), ...data],
+    ...ascii('fmt '),
+    ...u32(16 + extra.length),
+    ...u16(tag),
+    ...u16(channels),
+    ...u32(rate),
+    ...u32((rate * channels * bits) / 8),
+    ...u16((channels * bits) / 8),
+    ...u16(bits),
+    ...extra,
+    ...ascii('data'),
+    ...u32(options.dataSize ?? data.length),
+    ...data,
   ]);
 }
 

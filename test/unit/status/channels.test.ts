@@ -21,10 +21,20 @@ beforeEach(() => {
 });
 
 const noticeOf = (kind: Notice['kind'], channel: string, signal = 'component-down:tts'): Notice => ({
-  ...{ channel, kind, atMs: Date.parse('2026-11-23T02:00:00Z') },
+  channel,
+  kind,
+  atMs: Date.parse('2026-11-23T02:00:00Z'),
   alert: {
-    ...{ id: 'e1', signal, state: 'alert', value: 1, limit: 0, unit: '', says: 'the component failed' },
-    ...{ detail: 'speech <azure> & more', beganAtMs: 0, remindedAtMs: 0 },
+    id: 'e1',
+    signal,
+    state: 'alert',
+    value: 1,
+    limit: 0,
+    unit: '',
+    says: 'the component failed',
+    detail: 'speech <azure> & more',
+    beganAtMs: 0,
+    remindedAtMs: 0,
   },
 });
 
@@ -116,8 +126,13 @@ describe('A webhook', () => {
       occurredAt: '2026-11-23T02:00:00.000Z',
       system: SYSTEM,
       data: {
-        ...{ signal: 'component-down:tts', state: 'alert', value: 1, limit: 0, unit: '' },
-        ...{ says: 'the component failed', detail: 'speech <azure> & more' },
+        signal: 'component-down:tts',
+        state: 'alert',
+        value: 1,
+        limit: 0,
+        unit: '',
+        says: 'the component failed',
+        detail: 'speech <azure> & more',
       },
     });
   });

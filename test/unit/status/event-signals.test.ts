@@ -5,10 +5,20 @@ import { createLogger } from '../../../shared/kernel/log/logger.ts';
 
 /** Errors that another signal tells of: a failed answer, work left in Postgres, or the watch itself. */
 const TOLD_OTHERWISE = [
-  ...['request_failed', 'page_failed', 'form_failed', 'callback_failed', 'job_failed'],
+  'request_failed',
+  'page_failed',
+  'form_failed',
+  'callback_failed',
+  'job_failed',
   'staff_verb_failed',
-  ...['attempt_not_ended', 'dial_unknown', 'dial_fault', 'click_batch_set_aside'],
-  ...['alert_not_sent', 'heartbeat_not_sent', 'watch_failed', 'watch_state_not_saved'],
+  'attempt_not_ended',
+  'dial_unknown',
+  'dial_fault',
+  'click_batch_set_aside',
+  'alert_not_sent',
+  'heartbeat_not_sent',
+  'watch_failed',
+  'watch_state_not_saved',
 ];
 
 const code = globSync('{functions,shared}/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));

@@ -9,8 +9,16 @@ const NOW = Date.parse('2026-11-20T03:00:05Z');
 /** The minute that began so many minutes before this one. */
 const ago = (minutes: number): number => Math.floor(NOW / MINUTE) * MINUTE - minutes * MINUTE;
 const countOf = (changes: Partial<MinuteCount>): MinuteCount => ({
-  ...{ minute: ago(1), component: 'urlshortener', operation: 'createLink', objective: 'creations' },
-  ...{ answers: 50, failed: 9, broken: 0, slow: 0, organizations: [], ...changes },
+  minute: ago(1),
+  component: 'urlshortener',
+  operation: 'createLink',
+  objective: 'creations',
+  answers: 50,
+  failed: 9,
+  broken: 0,
+  slow: 0,
+  organizations: [],
+  ...changes,
 });
 const eventOf = (event: string, minute = ago(1)): EventTotal => ({ event, subject: 'tts', count: 1, minute });
 
@@ -93,7 +101,13 @@ test('a dependency that falters is one alert, whose end is not the beginning of 
 
 test('an outage is noted by its cause, not by those that it degrades, and is forgotten after a week', () => {
   const probedOf = (name: string, status: Probed['status'], causes: string[]): Probed => ({
-    ...{ name, status, causes, durationMs: 1, checkedAt: new Date(NOW), isSlow: false, fingerprints: [] },
+    name,
+    status,
+    causes,
+    durationMs: 1,
+    checkedAt: new Date(NOW),
+    isSlow: false,
+    fingerprints: [],
   });
   const probed = [
     probedOf('cache', 'outage', ['cache: refused']),

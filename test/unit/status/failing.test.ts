@@ -3,8 +3,16 @@ import type { MinuteCount } from '../../../db/status/queries/health-reports.ts';
 import { findFailingComponents, findFailingOperations } from '../../../shared/status/signals/failing.ts';
 
 const countOf = (changes: Partial<MinuteCount>): MinuteCount => ({
-  ...{ minute: 0, component: 'tools', operation: 'listCountries', objective: 'reads' },
-  ...{ answers: 50, failed: 0, broken: 0, slow: 0, organizations: [1, 2, 3], ...changes },
+  minute: 0,
+  component: 'tools',
+  operation: 'listCountries',
+  objective: 'reads',
+  answers: 50,
+  failed: 0,
+  broken: 0,
+  slow: 0,
+  organizations: [1, 2, 3],
+  ...changes,
 });
 
 describe('An operation fails', () => {

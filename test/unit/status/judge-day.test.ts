@@ -5,8 +5,15 @@ const NOON = Date.parse('2026-11-20T17:00:00Z');
 const DAY_MS = 86_400_000;
 const minutes = (count: number) => new Date(NOON + count * 60_000).toISOString();
 const incident = (impact: 'minor' | 'major' | 'critical', from: number, to: number | null) => ({
-  ...{ id: '1', title: '', message: '', status: 'resolved' as const, impact, components: ['tts'] },
-  ...{ startedAt: minutes(from), updatedAt: minutes(from), resolvedAt: to === null ? null : minutes(to) },
+  id: '1',
+  title: '',
+  message: '',
+  status: 'resolved' as const,
+  impact,
+  components: ['tts'],
+  startedAt: minutes(from),
+  updatedAt: minutes(from),
+  resolvedAt: to === null ? null : minutes(to),
 });
 const probes = (degraded: number, outage: number) => ({ probes: 1_440, degraded, outage });
 
@@ -65,7 +72,11 @@ test.each<[string, Partial<DayFacts>, string, string | null]>([
 ])('a day %s', (_, facts, status, percent) => {
   const fromMs = NOON - DAY_MS / 2;
   const judged = judgeDay({
-    ...{ fromMs, toMs: fromMs + DAY_MS, probes: null, answers: null, incidents: [] },
+    fromMs,
+    toMs: fromMs + DAY_MS,
+    probes: null,
+    answers: null,
+    incidents: [],
     ...facts,
   });
   const { unavailable } = judged;

@@ -52,7 +52,8 @@ export async function toSubmission(
   const once = readNonce(sent) || crypto.randomUUID();
   return {
     ...named(digestHex(JSON.stringify([sessionSecret, asked, once, fields]))),
-    ...{ isOnce: idempotent === undefined, seen: readSeen(sent) },
+    isOnce: idempotent === undefined,
+    seen: readSeen(sent),
   };
 }
 

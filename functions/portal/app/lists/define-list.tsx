@@ -23,7 +23,10 @@ export function defineList<Query extends Asked, Row, Beside = undefined>(
   const hasBeside = list.count !== undefined || list.beside !== undefined;
   const page = definePage({
     ...common,
-    ...{ path, title, forms, statements: hasBeside ? 2 : 1 },
+    path,
+    title,
+    forms,
+    statements: hasBeside ? 2 : 1,
     ...(menu && { menu }),
     ...(operation && { operation }),
     render: async (ctx, input) => {
@@ -54,8 +57,9 @@ export function defineList<Query extends Asked, Row, Beside = undefined>(
   });
   const file = definePage({
     ...common,
-    ...{ path: `${path}/csv`, title: { es: `${title.es} en CSV`, en: `${title.en} as CSV` } },
-    ...{ statements: list.beside === undefined ? 1 : 2 },
+    path: `${path}/csv`,
+    title: { es: `${title.es} en CSV`, en: `${title.en} as CSV` },
+    statements: list.beside === undefined ? 1 : 2,
     ...(list.exportOperation === undefined
       ? { limit: { ...EXPORT_LIMIT, sharedAs: `export:${path}` } }
       : { operation: list.exportOperation }),

@@ -44,7 +44,8 @@ export async function askForLink(
   const { mail } = config;
   if (mail === undefined) throw new Error('The portal lacks the MAIL_ variables.');
   const byProvider = addressee.byProvider.map(({ name, signInCode, isOnly }) => ({
-    ...{ name, isOnly },
+    name,
+    isOnly,
     url: portal.PORTAL_BASE_URL + toProviderPath(signInCode),
   }));
   const [first, ...others] = byProvider;

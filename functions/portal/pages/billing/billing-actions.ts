@@ -35,10 +35,8 @@ export async function getOwnBilling(ctx: PortalContext) {
   const usageBefore = toUsage(ctx, before, onlyRow(usedBefore.rows));
   return {
     spending: {
-      ...{
-        spentMicro: BigInt(usage.totals.amountMicro),
-        beforeMicro: BigInt(usageBefore.totals.amountMicro),
-      },
+      spentMicro: BigInt(usage.totals.amountMicro),
+      beforeMicro: BigInt(usageBefore.totals.amountMicro),
       days: toSpendingDays(days, usage.items, usageBefore.items),
     },
     billing: toBilling(onlyRow(billing.rows)),
@@ -55,7 +53,8 @@ export async function getOwnLimits(ctx: PortalContext) {
   const [billing, accounts] = await ctx.db.batch([selectBilling(ctx), selectLowBalance(ctx)]);
   const { spendLimits, currency } = toBilling(onlyRow(billing.rows));
   return {
-    ...{ spendLimits, currency },
+    spendLimits,
+    currency,
     lowBalanceMicro: toLowBalance(accounts),
   };
 }

@@ -77,7 +77,9 @@ const Funds: FC<PartProps> = ({ ctx, own: { billing, spending } }) => {
         href={`${base}/billing/usage`}
       >
         {describeDaysLeft(ctx, {
-          ...{ availableMicro: spendable, spentMicro: spending.spentMicro, days: USAGE_DAYS },
+          availableMicro: spendable,
+          spentMicro: spending.spentMicro,
+          days: USAGE_DAYS,
         })}
       </FigureTile>
       <FigureTile label={t('Saldo', 'Balance')} figure={money(balanceMicro)} href={`${base}/movements`}>
@@ -126,7 +128,9 @@ const Spending: FC<PartProps> = ({ ctx, own: { billing, spending } }) => {
         ctx={ctx}
         title={title}
         points={spending.days.map(({ day, amountMicro, beforeMicro }) => ({
-          ...{ at: day, value: Number(amountMicro), before: Number(beforeMicro) },
+          at: day,
+          value: Number(amountMicro),
+          before: Number(beforeMicro),
         }))}
         unit={t('Valor', 'Amount')}
         format={(micros) => money(BigInt(Math.round(micros)))}

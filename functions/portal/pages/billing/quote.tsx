@@ -26,7 +26,9 @@ export async function getQuotes(ctx: PortalContext): Promise<(item: PriceItem) =
     const price = items.find((each) => each.item === item);
     const isIncluded = price?.includedInPlan ?? false;
     return {
-      ...{ currency, isIncluded, spendableMicro: availableMicro - heldMicro },
+      currency,
+      isIncluded,
+      spendableMicro: availableMicro - heldMicro,
       unitMicro: isIncluded ? 0n : (price?.amountMicro ?? undefined),
     };
   };
@@ -97,7 +99,9 @@ export const toChargeConfirmation = (
   ctx: PortalContext,
   { title, submit, ...charge }: Charge & { title: string; submit: string },
 ): Confirmation => ({
-  ...{ title, submit, harmless: true },
+  title,
+  submit,
+  harmless: true,
   agreed: isOf(MONEY_READERS, ctx)
     ? `${charge.units}x${charge.quote.unitMicro ?? 'none'}`
     : `${charge.units}`,

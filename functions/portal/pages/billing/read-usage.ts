@@ -79,8 +79,11 @@ export async function getOwnUsage(ctx: PortalContext, days: Days) {
 /** A line of usage that is grouped by service. */
 const toService = ({ service = null, kind, quantity = 0, chargedMicro, refundedMicro }: Line) => ({
   // Present when it is grouped by service.
-  ...{ service, kind: kind as MovementKind, quantity },
-  ...{ chargedMicro: BigInt(chargedMicro), refundedMicro: BigInt(refundedMicro) },
+  service,
+  kind: kind as MovementKind,
+  quantity,
+  chargedMicro: BigInt(chargedMicro),
+  refundedMicro: BigInt(refundedMicro),
 });
 
 type Center = { id: number; code: string; name: string };

@@ -92,7 +92,11 @@ const upload = defineForm({
   },
   act: async (ctx) => {
     const read = await receiveOptOuts({
-      ...{ ...ctx.upload, mediaType: 'text/csv', query: {}, tenant: () => ctx, onRefusal: () => {} },
+      ...ctx.upload,
+      mediaType: 'text/csv',
+      query: {},
+      tenant: () => ctx,
+      onRefusal: () => {},
     });
     const { rejected } = read;
     const [first] = rejected;

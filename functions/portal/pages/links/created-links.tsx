@@ -80,7 +80,8 @@ export const createdLinksPage = definePage({
 const COLUMNS = { line: 'value', longUrl: 'text', shortUrl: 'value', error: 'text' } as const;
 
 const toRow = (row: Pasted): Record<keyof typeof COLUMNS, Cell> => ({
-  ...{ line: row.line, longUrl: row.longUrl },
+  line: row.line,
+  longUrl: row.longUrl,
   ...(row.success ? { shortUrl: row.link.shortUrl, error: null } : { shortUrl: null, error: toMessage(row) }),
 });
 

@@ -64,7 +64,8 @@ export const toEdited = ({
   status,
   expiresAt,
 }: Pick<LinkRow, 'longUrl' | 'status' | 'expiresAt'>) => ({
-  ...{ longUrl, status },
+  longUrl,
+  status,
   expiresAt: expiresAt === null ? '' : toColombiaDay(new Date(expiresAt)),
 });
 

@@ -14,7 +14,11 @@ import { COUNTRY_INPUT } from './country-field.ts';
 
 /** The API's quota, on a counter of the portal; counting the numbers beforehand does not spend it. */
 const BATCHES_A_MINUTE = {
-  ...{ quota: 'number-batches', limit: 10, windowSeconds: 60, counts: 'batches', units: () => 1 },
+  quota: 'number-batches',
+  limit: 10,
+  windowSeconds: 60,
+  counts: 'batches',
+  units: () => 1,
 };
 
 /** The numbers of an uploaded or typed CSV, as the API reads one. Throws BAD_REQUEST. */

@@ -92,7 +92,9 @@ export async function addOwnEndpoint(
 ): Promise<{ id: number; secret: string }> {
   const verbs = ctx;
   const { id, secret } = await addWebhookEndpoint(verbs, {
-    ...{ organizationId: ctx.organization.id, url, secret: toSecret(ctx) },
+    organizationId: ctx.organization.id,
+    url,
+    secret: toSecret(ctx),
     ...(types.length > 0 && { types }),
   });
   await tryOnce(verbs, toAddress(ctx, id));
@@ -132,8 +134,10 @@ export const MAX_COUNTED = 1_000;
 export const countOwnWaiting = async (ctx: PortalContext, endpointId: number): Promise<number> =>
   (
     await listWebhookDeliveries(ctx, {
-      ...{ organizationId: ctx.organization.id, endpointId },
-      ...{ states: ['pending', 'waiting'], limit: MAX_COUNTED + 1 },
+      organizationId: ctx.organization.id,
+      endpointId,
+      states: ['pending', 'waiting'],
+      limit: MAX_COUNTED + 1,
     })
   ).length;
 

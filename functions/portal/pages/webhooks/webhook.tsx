@@ -164,7 +164,9 @@ export const webhookPage = definePage({
         <h2>{t('Entregas', 'Deliveries')}</h2>
         {
           await drawLatest(deliveriesList, {
-            ...{ ctx, items: deliveries, beside: [endpoint] },
+            ctx,
+            items: deliveries,
+            beside: [endpoint],
             given: { endpoint: String(endpoint.id) },
           })
         }

@@ -24,7 +24,10 @@ export function listSelected<Query extends Asked, Row, Beside>(list: List<Query,
   if (selection === undefined) return [];
   const forms = new Map(selection.actions.map((action) => [action, toForm(list, action)]));
   const page = definePage({
-    ...{ path: `${path}/selected`, title, roles, forms: [...forms.values()] },
+    path: `${path}/selected`,
+    title,
+    roles,
+    forms: [...forms.values()],
     ...(service && { service }),
     ...(under && { under }),
     render: async (ctx, input) => {
@@ -115,7 +118,10 @@ function toForm<Query extends Asked, Row, Beside>(
 ): DeclaredForm {
   const { name, roles, fresh, isFinal, input, act } = action;
   return defineForm({
-    ...{ name, roles, ...(fresh && { fresh }), ...(input && { inputs: { value: input.shown } }) },
+    name,
+    roles,
+    ...(fresh && { fresh }),
+    ...(input && { inputs: { value: input.shown } }),
     fields: (t) => {
       const selected = z.object({
         item: z.array(z.string().min(1).max(400).refine(isVisibleLine)).min(1).max(MOST),

@@ -19,7 +19,8 @@ import { openRecipientFiles, recipientFileKey as toKey } from './recipient-file-
 const LINES_AT_ONCE = 2_000;
 
 const filesOf = (ctx: TenantCtx): ColumnFiles => ({
-  ...{ bucket: openRecipientFiles(ctx), toKey },
+  bucket: openRecipientFiles(ctx),
+  toKey,
   toGone: () => new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND'),
 });
 

@@ -113,8 +113,12 @@ async function readAnyBody(
   }
   if (type !== undefined && streams !== undefined) {
     const value = await streams.read({
-      ...{ mediaType: type, query: firstOf(raw.queries), params: raw.params, tenant: raw.tenant },
-      ...{ free: share.free, onRefusal: raw.onRefusal },
+      mediaType: type,
+      query: firstOf(raw.queries),
+      params: raw.params,
+      tenant: raw.tenant,
+      free: share.free,
+      onRefusal: raw.onRefusal,
       chunks: readChunks(request, maxBytes, share.hold, streams.maxSec),
     });
     if (streams.isWhole) return { value, isWhole: true };

@@ -118,7 +118,10 @@ describe('A provider alongside sign-in by mail', () => {
       `action="${tenant.path}"><input type="hidden" name="next" value="${next}"`,
     );
     const again = await signInBy(environment, provider(), {
-      ...{ path: tenant.path, email: tenant.email, portal, next },
+      path: tenant.path,
+      email: tenant.email,
+      portal,
+      next,
     });
     expect(again.back.headers.location).toBe(next);
     expect((await openPortal(environment).get(asked)).text).not.toContain('/sign-in/with/');
@@ -166,7 +169,11 @@ describe('An action that gives access away', () => {
     }
 
     const { authorizationUrl, back } = await signInBy(environment, provider(), {
-      ...{ path, email, portal, again: 'yes', next: `${base}/people` },
+      path,
+      email,
+      portal,
+      again: 'yes',
+      next: `${base}/people`,
     });
     const { searchParams } = new URL(authorizationUrl);
     expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0']);

@@ -228,7 +228,9 @@ describe('A mail address that the provider confirms', () => {
     await expectStranger(removed.email);
     // Nor does the session come back with the person.
     await addUser(operatorOf(environment), {
-      ...{ organizationId: tenant.organizationId, email: removed.email, role: 'member' },
+      organizationId: tenant.organizationId,
+      email: removed.email,
+      role: 'member',
     });
     expect((await portal.get(tenant.base)).status).toBe(303);
   });

@@ -33,7 +33,8 @@ const CASES: Record<string, Case> = {
     other: { longUrl: 'https://example.com/other' },
   },
   '/links/{domain}/{code}/settings': {
-    ...{ one: { externalId: 'one' }, other: { externalId: 'other' } },
+    one: { externalId: 'one' },
+    other: { externalId: 'other' },
     query: '?settings=yes',
   },
   '/webhooks/{endpoint}/move': {
@@ -43,20 +44,24 @@ const CASES: Record<string, Case> = {
   '/webhooks/{endpoint}/choose': { one: { types: ['voice.failed'] }, other: { types: ['voice.completed'] } },
   '/webhooks/{endpoint}/batch': { one: { batchSize: '10' }, other: { batchSize: '20' } },
   '/cost-centers/rename': {
-    ...{ one: { name: 'One' }, other: { name: 'Other' } },
+    one: { name: 'One' },
+    other: { name: 'Other' },
     row: () => ({ code: 'sales' }),
   },
   '/billing/limit': {
-    ...{ one: { amount: '5,000,000.00' }, other: { amount: '6,000,000.00' } },
+    one: { amount: '5,000,000.00' },
+    other: { amount: '6,000,000.00' },
     row: () => ({ period: 'month' }),
   },
   '/billing/notice': { one: { below: '10.00' }, other: { below: '20.00' } },
   '/people/role': {
-    ...{ one: { role: 'developer' }, other: { role: 'administrator' } },
+    one: { role: 'developer' },
+    other: { role: 'administrator' },
     row: () => ({ person: String(memberId) }),
   },
   '/people/invitation-role': {
-    ...{ one: { role: 'developer' }, other: { role: 'administrator' } },
+    one: { role: 'developer' },
+    other: { role: 'administrator' },
     row: () => ({ invitation: examples['/people']?.forms?.resend?.invitation ?? '' }),
   },
   '/people/provider/save': {

@@ -188,7 +188,8 @@ export const STEPS: Record<string, Step> = {
   '/syntheses/new/speak': { verbs: ['synthesis.create'], goesOn: true },
   '/batches/new/create': { verbs: ['batch.create'], goesOn: true },
   '/links/batches/new/upload': {
-    ...{ verbs: [], goesOn: true },
+    verbs: [],
+    goesOn: true,
     ready: async () => ({
       file: { name: 'file', value: 'longUrl\nhttps://example.com/', fileName: 'links.csv' },
     }),
@@ -197,7 +198,8 @@ export const STEPS: Record<string, Step> = {
   '/links/batches/new/{draft}/create': { verbs: ['link.create-batch'], goesOn: true },
   '/calls/campaigns/new/create': does('campaign.create'),
   '/calls/campaigns/{campaign}/recipients': {
-    ...{ verbs: [], goesOn: true },
+    verbs: [],
+    goesOn: true,
     ready: async () => ({
       file: { name: 'file', value: 'to\n573001234567\n', fileName: 'recipients.csv' },
     }),

@@ -84,8 +84,11 @@ async function prepare({ form, page, name }: FormAt): Promise<Prepared> {
  * voice of a call with an audio is not used.
  */
 const MAY_DECEIVE = [
-  ...['/links/new/paste lines', '/people/provider/save clientSecret', '/syntheses/new/speak text'],
-  ...['/batches/new/create numbers', '/calls/new/dial voice'],
+  '/links/new/paste lines',
+  '/people/provider/save clientSecret',
+  '/syntheses/new/speak text',
+  '/batches/new/create numbers',
+  '/calls/new/dial voice',
 ];
 
 /** What somebody who sends a form sees: where it leads, or the secret that it shows, or what is wrong. */

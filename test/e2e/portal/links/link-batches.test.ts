@@ -207,7 +207,9 @@ describe('A file of links', () => {
     const refused = await own.portal.submit(`${path}/create`, { once: 'one', ...readConfirmation(page) });
     expect(refused.status).toBe(422);
     await topUp(operatorOf(environment), {
-      ...{ organizationId: own.organizationId, amountMicro: LINK_MICRO, reference: 'more' },
+      organizationId: own.organizationId,
+      amountMicro: LINK_MICRO,
+      reference: 'more',
     });
     expect(factOf(await waitForEnd(own, await agree(own, draft)), 'Links created')).toBe('2');
   });
@@ -284,7 +286,9 @@ describe('The settings of a link', () => {
       headers: { 'content-type': 'application/json' },
     });
     const values = {
-      ...{ reference: 'spring', externalId: '', expiredUrl: 'https://example.com/ended' },
+      reference: 'spring',
+      externalId: '',
+      expiredUrl: 'https://example.com/ended',
       'rules.0.platform': 'ios',
       'rules.0.longUrl': 'https://example.com/ios',
       'rules.1.countries': 'mx, pe',
@@ -295,7 +299,9 @@ describe('The settings of a link', () => {
     const saved = await portal.post(`${at}/settings`, { ...values, externalId: 'ana' });
     expect([saved.status, saved.headers.location]).toEqual([303, `${at}?done=settings`]);
     expect(await settingsOf(own, link)).toEqual({
-      ...{ reference: 'spring', externalId: 'ana', expiredUrl: 'https://example.com/ended' },
+      reference: 'spring',
+      externalId: 'ana',
+      expiredUrl: 'https://example.com/ended',
       rules: [
         { platform: 'ios', longUrl: 'https://example.com/ios' },
         { countries: ['MX', 'PE'], longUrl: 'https://example.com/abroad' },
@@ -316,7 +322,9 @@ describe('The settings of a link', () => {
     const own = await createSignedIn(environment);
     const link = await createLink(own);
     const refused = await own.portal.post(`${own.base}/links/${link}/settings`, {
-      ...{ reference: '', externalId: '', expiredUrl: 'http://localhost/' },
+      reference: '',
+      externalId: '',
+      expiredUrl: 'http://localhost/',
       'rules.3.platform': 'ios',
       'rules.3.longUrl': 'nothing',
     });

@@ -154,7 +154,9 @@ describe('A link', () => {
     const open = async () => ({ seen: hidden((await portal.get(path)).text).seen });
     const [first, second] = [await open(), await open()];
     expect(JSON.parse(first.seen ?? '')).toEqual({
-      ...{ longUrl: 'https://example.com/offers', status: 'active', expiresAt: '' },
+      longUrl: 'https://example.com/offers',
+      status: 'active',
+      expiresAt: '',
     });
     const typed = { longUrl: 'https://example.com/offers', status: 'active', expiresAt: '' };
     const edit = (values: object) => portal.post(`${path}/edit`, { ...typed, ...values });

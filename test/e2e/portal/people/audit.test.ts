@@ -67,7 +67,8 @@ test('the audit log names nothing of another organization, even where an event s
   const [own, other] = await Promise.all([createSignedIn(environment), createSignedIn(environment)]);
   await createCostCenter(operatorOf(environment), {
     organizationId: other.organizationId,
-    ...{ code: 'theirs', name: 'Theirs' },
+    code: 'theirs',
+    name: 'Theirs',
   });
   const targets = await query<{ target: string; id: string }>(
     environment,

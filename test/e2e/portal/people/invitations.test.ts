@@ -169,7 +169,11 @@ describe('An invitation', () => {
     const { organizationId, base } = owner;
     const { email, userId, portal } = await joinAs(environment, owner, 'administrator');
     const made = await portal.reveal(`${base}/keys/new/create`, {
-      ...{ name: 'Theirs', services: 'all', costCenter: 'default', networks: '', expiresAt: '' },
+      name: 'Theirs',
+      services: 'all',
+      costCenter: 'default',
+      networks: '',
+      expiresAt: '',
     });
     expect(made.status).toBe(200);
     await removeMember(operatorOf(environment), { organizationId, userId });

@@ -25,7 +25,8 @@ describe('An inviter', () => {
       await administrator.portal.post(`${base}/people/invitation-role`, { invitation: id, role: 'member' }),
       await administrator.portal.post(`${base}/people/withdraw`, { invitation: id }),
       await administrator.portal.post(`${base}/people/invitation-role`, {
-        ...{ invitation: await idOf(other), role: 'owner' },
+        invitation: await idOf(other),
+        role: 'owner',
       }),
     ];
     expect(refusals.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);

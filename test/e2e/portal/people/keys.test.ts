@@ -136,7 +136,9 @@ describe('A key', () => {
     }
     // A key from before `urlshortener.write` writes without it.
     const old = await createKey(ctx, {
-      ...{ organizationId, userId: ownerId, name: 'Old' },
+      organizationId,
+      userId: ownerId,
+      name: 'Old',
       issuedBeforeWriteCapability: true,
     });
     const page = await portal.get(`${base}/keys/${old.id}`, { 'accept-language': 'en' });

@@ -65,6 +65,8 @@ test('keys and cost centers take no address as their name, and references that m
     ['/urlshortener/batch', { links: [{ longUrl: 'https://example.com/' }], reference: SENTENCE }],
   ] as const)
     expect(refusalOf(await api.post(path, body))).toEqual({
-      ...{ status: 400, code: 'VALIDATION_INVALID_PARAMETER', fields: ['reference'] },
+      status: 400,
+      code: 'VALIDATION_INVALID_PARAMETER',
+      fields: ['reference'],
     });
 });

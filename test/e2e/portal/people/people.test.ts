@@ -92,7 +92,11 @@ describe('A person', () => {
     expect(rowOf('Test')).toContain('>Active<');
     const told = (await eventsOf(organizationId)).filter(({ actor_name: by }) => by === 'The owner');
     expect(told.map(({ verb }) => verb).toSorted()).toEqual([
-      ...['key.revoke', 'key.revoke', 'key.revoke', 'key.revoke', 'user.remove'],
+      'key.revoke',
+      'key.revoke',
+      'key.revoke',
+      'key.revoke',
+      'user.remove',
     ]);
     await addUser(operatorOf(environment), { organizationId, email: person.email, role: 'owner' });
     for (const token of tokens) expect(await statusOf(token)).toBe(401);

@@ -7,7 +7,10 @@ async function addMember({ environment, tenant }: Visitor): Promise<string> {
   const name = freshName('Member');
   const email = `${crypto.randomUUID()}@example.com`;
   await addUser(operatorOf(environment), {
-    ...{ organizationId: tenant.organizationId, email, name, role: 'member' },
+    organizationId: tenant.organizationId,
+    email,
+    name,
+    role: 'member',
   });
   return name;
 }

@@ -24,7 +24,11 @@ describe('The description of a key', () => {
     );
     // The portal names them in `toPermissionText`.
     expect(universal.map(({ operationId }) => operationId).toSorted()).toEqual([
-      ...['getBatch', 'getStatus', 'listCountries', 'listServices', 'ping'],
+      'getBatch',
+      'getStatus',
+      'listCountries',
+      'listServices',
+      'ping',
     ]);
   });
 

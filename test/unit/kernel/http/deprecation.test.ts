@@ -27,8 +27,14 @@ const old = createFunction({
   routes: [
     defineRoute(
       {
-        ...{ method: 'get', path: '/old', operationId: 'getOld', summary: 'Get something old' },
-        ...{ access: 'public', limit: 'guard', reply: { status: 204 }, errors: [] },
+        method: 'get',
+        path: '/old',
+        operationId: 'getOld',
+        summary: 'Get something old',
+        access: 'public',
+        limit: 'guard',
+        reply: { status: 204 },
+        errors: [],
         deprecation: ended,
       },
       () => undefined,
@@ -40,9 +46,13 @@ test('every answer of a deprecated operation says so', async () => {
   // Nothing listens there: the operation needs neither, and the guard counts in the isolate.
   const nowhere = 'http://127.0.0.1:9';
   const environment = {
-    ...{ API_BASE_URL: 'https://api.telco.test', SHORT_URL_BASE: 'https://{domain}' },
-    ...{ DATABASE_URL: 'postgres://nobody:nothing@localhost/none', NEON_FETCH_ENDPOINT: nowhere },
-    ...{ UPSTASH_REDIS_REST_URL: nowhere, UPSTASH_REDIS_REST_TOKEN: 'none', KEY_CACHE_SECONDS: '60' },
+    API_BASE_URL: 'https://api.telco.test',
+    SHORT_URL_BASE: 'https://{domain}',
+    DATABASE_URL: 'postgres://nobody:nothing@localhost/none',
+    NEON_FETCH_ENDPOINT: nowhere,
+    UPSTASH_REDIS_REST_URL: nowhere,
+    UPSTASH_REDIS_REST_TOKEN: 'none',
+    KEY_CACHE_SECONDS: '60',
   };
   const execution = { waitUntil() {}, passThroughOnException() {}, props: {} };
   const get = async (path: string) =>

@@ -30,7 +30,8 @@ async function hashesOf(route: Route, { contentType, query = {}, body }: Fixture
       headers: { 'content-type': contentType ?? 'application/json' },
       body: contentType === undefined ? JSON.stringify(body) : String(body),
     }),
-    ...{ params: {}, tenant: undefined },
+    params: {},
+    tenant: undefined,
     queries: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value]])),
     openShare: () => ({
       hold: async () => {},

@@ -48,7 +48,8 @@ function createReceiver(
   /** How often its success was to be noted. */
   let noted = 0;
   const job: Job = {
-    ...{ functionName, name },
+    functionName,
+    name,
     payload: z.strictObject({ n: z.int() }),
     flow,
     retries: 3,

@@ -35,8 +35,13 @@ type File = (index: number) => unknown;
 
 const optOuts = (toLine: File) =>
   receiveOptOuts({
-    ...{ chunks: fileOf(toLine), mediaType: NDJSON, tenant: () => ctx, query: {}, params: {} },
-    ...{ free: () => {}, onRefusal: () => {} },
+    chunks: fileOf(toLine),
+    mediaType: NDJSON,
+    tenant: () => ctx,
+    query: {},
+    params: {},
+    free: () => {},
+    onRefusal: () => {},
   });
 
 const recipients = (text: string | null) => (toLine: File) =>

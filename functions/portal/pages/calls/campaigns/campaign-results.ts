@@ -11,7 +11,9 @@ import { ANSWERERS } from '../call-facts.tsx';
 import { toEndReason } from './campaign-words.ts';
 
 const column = (heading: string, toCell: (result: ResultSoFar) => Cell, kind: CellKind = 'value') => ({
-  ...{ heading, kind, toCell },
+  heading,
+  kind,
+  toCell,
 });
 
 /** The result of every recipient so far, as a file. */
@@ -51,7 +53,9 @@ export const campaignResultsPage = definePage({
     if (isOf(MONEY_READERS, ctx))
       columns.push(column(t('Costo', 'Cost'), ({ costMicro }) => toAmount(ctx, costMicro)));
     return await downloadRows(ctx, {
-      ...{ name: `${t('resultados', 'results')}-${id}`, format: query.format, columns },
+      name: `${t('resultados', 'results')}-${id}`,
+      format: query.format,
+      columns,
       chunks: readResults(ctx, id),
     });
   },

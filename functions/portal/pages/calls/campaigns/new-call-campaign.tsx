@@ -69,7 +69,10 @@ function toBody(fields: Fields) {
   const onMachine = fields['options.onMachine'];
   const days = fields['window.days'];
   return {
-    ...{ name, audioId, callerId, reference },
+    name,
+    audioId,
+    callerId,
+    reference,
     ...(text !== undefined && { text, voice }),
     retry: { maxAttempts: fields['retry.maxAttempts'] },
     options: given({
@@ -78,7 +81,8 @@ function toBody(fields: Fields) {
       ...(onMachine !== undefined && { machineDetection: true, onMachine }),
     }),
     window: given({
-      ...{ from: fields['window.from'], to: fields['window.to'] },
+      from: fields['window.from'],
+      to: fields['window.to'],
       days,
     }),
     pace: given({ callsPerSecond: fields['pace.callsPerSecond'], maxAtOnce: fields['pace.maxAtOnce'] }),

@@ -15,7 +15,8 @@ const LONGEST = 200;
 type Wrong = { line: number; externalId?: string | null; message: string };
 
 export const toWrong = ({ line, externalId, error }: FailedLine): Wrong => ({
-  ...{ line, externalId },
+  line,
+  externalId,
   message: error.message,
 });
 

@@ -107,7 +107,9 @@ const toConfirmation = (ctx: PortalContext, { accepted, count }: LinkDraft, quot
   return toChargeConfirmation(ctx, {
     title: t(`¿Crear ${many}?`, `Create ${many}?`),
     submit: t(`Crear ${many}`, `Create ${many}`),
-    ...{ quote, units: accepted, unit: LINKS[ctx.language][accepted === 1 ? 0 : 1] },
+    quote,
+    units: accepted,
+    unit: LINKS[ctx.language][accepted === 1 ? 0 : 1],
     note:
       accepted === count
         ? t(
