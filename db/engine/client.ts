@@ -71,8 +71,10 @@ async function readOrThrow(response: Response): Promise<Answer> {
   const { ok, status } = response;
   const text = await response.text();
   const json = JSON.parse(text);
-  // An error of Postgres has a SQLSTATE; a connection that ended during the statement has none.
-  if (!ok && typeof json.code !== 'string' && !OUR_MISTAKE.test(String(json.message)))
+  // A statement that Postgres refused is a 400 with a SQLSTATE. A connection that ended during it has none, and one that Postgres
+  // refused is a 500, of which the driver would drop the SQLSTATE.
+  const isRefusal = status === 400 && typeof json.code === 'string';
+  if (!ok && !isRefusal && !OUR_MISTAKE.test(String(json.message)))
     throw new Error(`HTTP ${status}: ${json.message}`);
   return { ok, status, text: async () => text, json: async () => json };
 }

@@ -101,7 +101,7 @@ const TABLES: Record<string, readonly [functions: string, operators: string, por
   contact_registry: [change, write, write],
   contact_touch: [write, read],
   cost_center: [read, write, write],
-  deployment_target: [none, read],
+  deployment_target: [read, read],
   domain: [read, write, write],
   domain_tenure: [
     read,

@@ -78,7 +78,6 @@ describe('Of an erased organization', () => {
       'click_line.device',
       'click_line.os',
       'click_line.referrer',
-      'event_log.service',
       'event_log.type',
       'mail.cause',
       'mail.data',

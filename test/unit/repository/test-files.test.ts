@@ -38,8 +38,3 @@ test('what CI runs in addition is decided in one place', () => {
   );
   expect(readers).toEqual(['test/harness/ci.ts']);
 });
-
-test('no test file is so long that its subject is hard to find', () => {
-  const files = globSync('test/**/*.ts');
-  expect(files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 400)).toEqual([]);
-});
