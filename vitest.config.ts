@@ -10,7 +10,17 @@ const WITH_CLOUD = './test/harness/cloud/global-setup.ts';
 /** Checks the whole run. Set up last, so torn down first, while everything it needs still exists. */
 const END = './test/harness/cloud/end-of-run.ts';
 /** Projects whose tests depend on the hour of Postgres's or workerd's clock. */
-const BY_THE_CLOCK = ['contract', 'e2e', 'clients', 'faults', 'operator', 'sql', 'local', 'browser'];
+const BY_THE_CLOCK = [
+  'contract',
+  'e2e',
+  'clients',
+  'faults',
+  'operator',
+  'sql',
+  'local',
+  'portal',
+  'browser',
+];
 const project = (name: string, ...globalSetup: string[]) => ({
   extends: true as const,
   test: {
@@ -19,7 +29,7 @@ const project = (name: string, ...globalSetup: string[]) => ({
     globalSetup: [CLIENTS, ...globalSetup, END],
     setupFiles: BY_THE_CLOCK.includes(name) ? ['./test/harness/cloud/avoid-hour-boundary.ts'] : [],
     // Files of a worker share a cloud or a Postgres, which this environment stops in the end.
-    ...(['e2e', 'faults', 'operator', 'sql', 'local'].includes(name)
+    ...(['e2e', 'portal', 'faults', 'operator', 'sql', 'local'].includes(name)
       ? { environment: './test/harness/cloud/cloud-environment.ts' }
       : {}),
     // Files of a worker share imported modules.
@@ -35,7 +45,8 @@ const slow = (name: string, ...globalSetup: string[]) => {
 
 /**
  * `unit` needs nothing; `local` tests the emulators, `sql` the database alone, `operator` the operator's commands.
- * `contract`, `e2e` and `clients` use one embedded cloud each over HTTP, `faults` breaks its own, `browser` shows pages in Chromium.
+ * `contract`, `e2e`, `portal` and `clients` use one embedded cloud each over HTTP, `faults` breaks its own, `browser` shows pages in
+ * Chromium.
  * `CI=true` runs all of them, covers more cases, and allows no skipped test.
  */
 export default defineConfig({
@@ -55,6 +66,7 @@ export default defineConfig({
       project('sql', PREPARED),
       project('contract', PREPARED, WITH_CLOUD),
       project('e2e', PREPARED, WITH_CLOUD),
+      ...slow('portal', PREPARED, WITH_CLOUD),
       ...slow('operator', PREPARED),
       ...slow('clients', PREPARED, WITH_CLOUD),
       ...slow('local', PREPARED),

@@ -27,7 +27,7 @@ export async function startFakeAnalytics(): Promise<FakeAnalytics> {
       request.url === `/client/v4/accounts/${ACCOUNT}/analytics_engine/sql` &&
       request.headers.authorization === `Bearer ${API_TOKEN}`;
     if (isKnown && query === 'SHOW TABLES') return void response.end('{"meta":[],"data":[],"rows":0}');
-    const turn = turns.length > 1 ? turns.shift() : turns[0];
+    const turn = isKnown && turns.length > 1 ? turns.shift() : turns[0];
     if (!isKnown || turn === undefined) {
       response.writeHead(isKnown ? 500 : 403);
       return void response.end(

@@ -208,7 +208,7 @@ describe('A release', () => {
     const wrong = await run(['--no-smoke', ...RELEASED], {}, { CLOUDFLARE_API_TOKEN: 'wrong' });
     expect(wrong).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('Analytics Engine answered 403'),
+      stderr: expect.stringContaining('cloudflare.analytics-engine: refused'),
     });
     expect(takeChanges()).toEqual([]);
     const atOnce = await run(['--no-smoke', '--at-once', 'tools'], {}, { CLOUDFLARE_API_TOKEN: '' });
