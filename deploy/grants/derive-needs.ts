@@ -73,9 +73,10 @@ function withSql(group: FunctionGroup, code: Needs, { routines, triggers }: SqlN
       if (!(table in TABLE_GRANTS)) continue;
       addRights(all, table, ...rights);
       // Writing to a table runs its triggers, without a right to call them.
-      for (const trigger of triggers)
-        if (trigger.table === table && isRun(trigger, rights, limitOf(table, group)))
-          addRoutine(trigger.routine);
+      const run = triggers.filter(
+        (trigger) => trigger.table === table && isRun(trigger, rights, limitOf(table, group)),
+      );
+      for (const { routine } of run) addRoutine(routine);
     }
     for (const name of needs.routines) {
       all.routines.add(name);

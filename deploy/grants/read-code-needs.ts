@@ -1,4 +1,4 @@
-import { addRights, type Needs, noNeeds } from './needs.ts';
+import { addRights, type Needs, noNeeds, type Right } from './needs.ts';
 
 /** `var link = pgTable("link", …`: a bundle may number the variable. */
 const TABLE = /\bvar (\w+) = [^\n]{0,40}\bpgTable\(\s*"(\w+)"/g;
@@ -32,15 +32,22 @@ const LOCK_METHOD = /\.for\("[a-z ]+"(?:, \{ of: (\w+))?/g;
 function addDrizzle(needs: Needs, { text, tables }: Code): void {
   for (const { 1: method = '', 2: called, 3: aliased, index } of text.matchAll(METHOD)) {
     const table = tables.get(called ?? aliased ?? '');
-    if (table === undefined) continue;
-    if (method === 'insert') {
-      const statement = text.slice(index, text.indexOf(';', index));
-      addRights(needs, table, 'insert');
-      if (/\.returning\(|\.onConflict\w+\([^)]/.test(statement)) addRights(needs, table, 'select');
-      if (statement.includes('.onConflictDoUpdate(')) addRights(needs, table, 'update');
-    } else if (method === 'update' || method === 'delete') addRights(needs, table, 'select', method);
-    else addRights(needs, table, 'select');
+    if (table !== undefined)
+      addRights(needs, table, ...rightsOfMethod(method, text.slice(index, text.indexOf(';', index))));
   }
+  addDrizzleLocks(needs, { text, tables });
+}
+
+function rightsOfMethod(method: string, statement: string): Right[] {
+  if (method === 'update' || method === 'delete') return ['select', method];
+  if (method !== 'insert') return ['select'];
+  const rights: Right[] = ['insert'];
+  if (/\.returning\(|\.onConflict\w+\([^)]/.test(statement)) rights.push('select');
+  if (statement.includes('.onConflictDoUpdate(')) rights.push('update');
+  return rights;
+}
+
+function addDrizzleLocks(needs: Needs, { text, tables }: Code): void {
   for (const { 0: lock, 1: of, index } of text.matchAll(LOCK_METHOD)) {
     const [first] = [...text.slice(0, index).matchAll(/\.from\(\s*(\w+)\b/g)].slice(-1);
     const table = tables.get(of ?? first?.[1] ?? '');
@@ -66,21 +73,27 @@ function addTexts(needs: Needs, code: Code): void {
     const table = tables.get(local ?? written);
     END.lastIndex = index;
     const statement = text.slice(index, END.exec(text)?.index);
-    if (words === 'from' || words === 'using')
-      for (const [, other, name = ''] of (statement.split(CLAUSE)[0] ?? '').matchAll(OTHERS)) {
-        const joined = tables.get(other ?? name);
-        if (joined !== undefined) addRights(needs, joined, 'select');
-      }
-    if (table === undefined) continue;
-    if (words === 'insert into') {
-      addRights(needs, table, 'insert');
-      if (/\breturning\b|\bon conflict (?!do nothing)/.test(statement)) addRights(needs, table, 'select');
-      if (/\bdo update\b/.test(statement)) addRights(needs, table, 'update');
-    } else if (words === 'update') addRights(needs, table, 'select', 'update');
-    else if (words === 'delete from') addRights(needs, table, 'select', 'delete');
-    else addRights(needs, table, 'select');
+    if (words === 'from' || words === 'using') addJoined(needs, statement, tables);
+    if (table !== undefined) addRights(needs, table, ...rightsOfWords(words ?? '', statement));
   }
   addLocks(needs, code);
+}
+
+function addJoined(needs: Needs, statement: string, tables: Code['tables']): void {
+  for (const [, other, name = ''] of (statement.split(CLAUSE)[0] ?? '').matchAll(OTHERS)) {
+    const joined = tables.get(other ?? name);
+    if (joined !== undefined) addRights(needs, joined, 'select');
+  }
+}
+
+function rightsOfWords(words: string, statement: string): Right[] {
+  if (words === 'update') return ['select', 'update'];
+  if (words === 'delete from') return ['select', 'delete'];
+  if (words !== 'insert into') return ['select'];
+  const rights: Right[] = ['insert'];
+  if (/\breturning\b|\bon conflict (?!do nothing)/.test(statement)) rights.push('select');
+  if (/\bdo update\b/.test(statement)) rights.push('update');
+  return rights;
 }
 
 const LOCK = /\bfor (?:no key )?update(?: of (\w+))?(?: skip locked| nowait)?\s*[)`"]/g;

@@ -97,6 +97,10 @@ function addStatement(needs: Needs, tree: unknown): void {
   for (const { relation } of find(tree, 'MergeStmt'))
     addRights(needs, relation?.relname ?? '', 'select', 'insert', 'update', 'delete');
   for (const selection of find(tree, 'SelectStmt')) addLocks(needs, selection);
+  addCalls(needs, tree);
+}
+
+function addCalls(needs: Needs, tree: unknown): void {
   for (const { funcname, args } of find(tree, 'FuncCall')) {
     const names = find(funcname, 'String').map(({ sval = '' }) => sval);
     const [name = ''] = names.slice(-1);

@@ -37,25 +37,31 @@ export function createRequestObject({
   return async ({ method, path, query = {}, body }, read) => {
     const url = new URL(`/${prefix}${path}`, endpoint);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const headers = signRequest({ method, url, at: new Date(), ...(body && { body }) }, credentials);
-        const response = await fetch(url, {
-          method,
-          headers,
-          redirect: 'error',
-          signal: AbortSignal.timeout(OBJECT_MS),
-          ...(body && { body }),
-        });
-        return (await isFoundOrThrow(response, method, url)) ? await read(response) : undefined;
-      } catch (error) {
-        if (error instanceof DomainError) throw error;
-        if (attempt === TRIES)
-          throw toRefusal(method, url, `${error instanceof Error ? error.message : error}`);
-        await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** attempt));
-      }
-    }
+    const sent = body && { body };
+    return await tryAgain(method, url, async () => {
+      const response = await fetch(url, {
+        method,
+        headers: signRequest({ method, url, at: new Date(), ...sent }, credentials),
+        redirect: 'error',
+        signal: AbortSignal.timeout(OBJECT_MS),
+        ...sent,
+      });
+      return (await isFoundOrThrow(response, method, url)) ? await read(response) : undefined;
+    });
   };
+}
+
+async function tryAgain<T>(method: string, url: URL, send: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (error instanceof DomainError) throw error;
+      if (attempt === TRIES)
+        throw toRefusal(method, url, `${error instanceof Error ? error.message : error}`);
+      await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** attempt));
+    }
+  }
 }
 
 async function isFoundOrThrow(response: Response, method: string, url: URL): Promise<boolean> {

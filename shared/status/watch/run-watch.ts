@@ -64,11 +64,7 @@ export async function runWatch(
   const answers = await part('answers', () => readAnswers(ctx, new Date(now.getTime() - JUDGED_MS)));
   const failing = findFailingComponents(answers?.answers ?? []);
   const results = [
-    ...probed.map(({ causes: _, fingerprints: __, isSlow: ___, ...result }) =>
-      result.status === 'operational' && failing.has(result.name)
-        ? { ...result, status: 'degraded' as const, detail: 'answers fail' }
-        : result,
-    ),
+    ...probed.map((each) => toResult(each, failing)),
     ...((await part('portability', () => readPortabilityStatus(ctx))) ?? []),
   ];
   const counted = countRound(state.unsaved, isSecond ? [] : results, day);
@@ -103,6 +99,15 @@ export async function runWatch(
       secrets: wrong.secrets,
     },
   );
+}
+
+/** What the status page shows of a component: also degraded while answers to its requests fail. */
+function toResult(
+  { causes: _, fingerprints: __, isSlow: ___, ...result }: Probed,
+  failing: ReadonlySet<string>,
+) {
+  const isFailing = result.status === 'operational' && failing.has(result.name);
+  return isFailing ? { ...result, status: 'degraded' as const, detail: 'answers fail' } : result;
 }
 
 /** Components of which something failed, or that were slow twice in a row: alone, if what all of them need is slow. */
