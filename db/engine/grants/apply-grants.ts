@@ -46,7 +46,7 @@ export async function resetLogins(client: pg.Client): Promise<void> {
     `select distinct format('alter role %I', member.rolname)
             || case when setdatabase = 0 then '' else format(' in database %I', datname) end || ' reset all' as statement
        from pg_db_role_setting
-       join pg_roles member on member.oid = setrole
+       join pg_roles member on member.oid = setrole and member.rolname <> current_user
        join pg_auth_members on pg_auth_members.member = member.oid and roleid::regrole::text = any($1)
        left join pg_database on pg_database.oid = setdatabase`,
     [GROUPS],

@@ -139,7 +139,7 @@ test('the recipients of a draft are removed, with an event in the audit log, and
       "select verb, input from audit_event where organization_id = $1 and verb like 'campaign.%'",
       [tenant.organizationId],
     ),
-  ).toEqual([{ verb: 'campaign.remove-recipients', input: id }]);
+  ).toEqual([{ verb: 'campaign.remove-recipients', input: { id } }]);
   await postRecipients(tenant, id, 'text/csv', fileOf(1).join('\n'));
   await changeCampaign(tenant, id, 'start');
   expect(refusalOf(await remove())).toEqual({ status: 409, code: 'CALLBLASTING_CAMPAIGN_STATE', fields: [] });
