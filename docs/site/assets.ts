@@ -9,6 +9,8 @@ import { TOKENS } from '../../shared/kernel/site/tokens.ts';
 import type { AssetAddress } from './page.ts';
 import { sampleStyles } from './reference/sample-column.ts';
 
+const SCRIPTS = ['site.js', 'try.js', 'search.js', 'sandbox-key.js'];
+
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const INTER = createRequire(import.meta.url).resolve(
   '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
@@ -61,9 +63,7 @@ const ASSETS: readonly Asset[] = [
   FONT,
   toAsset('site.css', styles(FONT.address)),
   toAsset('icon.svg', readFileSync(here('assets/icon.svg'))),
-  ...['site.js', 'try.js', 'search.js', 'sandbox-key.js'].map((name) =>
-    toAsset(name, bundle(`assets/${name}`)),
-  ),
+  ...SCRIPTS.map((name) => toAsset(name, bundle(`assets/${name}`))),
 ];
 
 export const assetAddress: AssetAddress = (name) => {

@@ -1,6 +1,6 @@
 import { createDeadline } from '../../db/engine/deadlines/deadline.ts';
 import { KEPT_SEC, MAX_REPORTS, REPORTS_KEY, WITHIN_MS } from '../../shared/kernel/requests/tally.ts';
-import { toFingerprint } from '../../shared/status/probes/to-fingerprint.ts';
+import { toFingerprint } from '../../shared/kernel/to-fingerprint.ts';
 import { type RedirectConfig, readRedirectConfig } from './config.ts';
 import { createRedisHttp, neonQuery, type RedisAddress } from './http-stores.ts';
 import { readStored } from './read-stored.ts';

@@ -12,6 +12,10 @@ import {
 import { ColombiaDay } from '../../shared/kernel/time/colombia-day.ts';
 import { toMoments, toTerms } from '../../shared/kernel/time/created-between.ts';
 
+const NOT_DATES = ['2026-1-01', '2026-01-01T00:00', ' 2026-01-01', '2026/01/01', 'today', '', '20260-01-01'];
+const NOT_IN_THE_CALENDAR = ['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31'];
+const OUT_OF_RANGE = ['1999-12-31', '3000-01-01'];
+
 const LAST = new Date('2026-01-01T04:59:59.999Z');
 const FIRST = new Date('2026-01-01T05:00:00.000Z');
 
@@ -58,13 +62,9 @@ describe('A requested day', () => {
   });
 
   test.each([
-    ...['2026-1-01', '2026-01-01T00:00', ' 2026-01-01', '2026/01/01', 'today', '', '20260-01-01'].map(
-      (day) => [day, 'Must be a date in the format YYYY-MM-DD.'] as const,
-    ),
-    ...['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31'].map(
-      (day) => [day, 'This date does not exist in the calendar.'] as const,
-    ),
-    ...['1999-12-31', '3000-01-01'].map((day) => [day, 'Must be a date from 2000 to 2999.'] as const),
+    ...NOT_DATES.map((day) => [day, 'Must be a date in the format YYYY-MM-DD.'] as const),
+    ...NOT_IN_THE_CALENDAR.map((day) => [day, 'This date does not exist in the calendar.'] as const),
+    ...OUT_OF_RANGE.map((day) => [day, 'Must be a date from 2000 to 2999.'] as const),
   ])('cannot be %j: %s', (day, message) => {
     expect(ColombiaDay.safeParse(day).error?.issues.map((issue) => inLanguage('en', issue.message))).toEqual([
       message,

@@ -1,4 +1,4 @@
-import { toFingerprint } from './to-fingerprint.ts';
+import { toFingerprint } from '../../kernel/to-fingerprint.ts';
 
 /** Secrets that nothing which the probes ask refuses: the watch compares them between functions, and with its last rounds. */
 const COMPARED_SECRETS = [

@@ -7,6 +7,8 @@ import { createLink } from '../../harness/links/links.ts';
 import { balanceOf, createTenant, LINK_MICRO, VISIT_MICRO } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
+const EMBEDDED_AS = ['image', 'iframe', 'script'];
+
 const environment = inject('environment');
 const OPENING = 1_000_000_000n;
 
@@ -15,7 +17,7 @@ const FILTERED: Visitor[] = [
   PREVIEW,
   { method: 'HEAD' },
   { headers: { 'sec-purpose': 'prefetch' } },
-  ...['image', 'iframe', 'script'].map((to) => ({
+  ...EMBEDDED_AS.map((to) => ({
     headers: { 'sec-fetch-dest': to, 'sec-fetch-mode': 'no-cors' },
   })),
   {

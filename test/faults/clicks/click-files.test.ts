@@ -15,6 +15,8 @@ import { endHour, postUsage } from '../../harness/links/usage.ts';
 import { createMemoryBucket } from '../../harness/memory-bucket.ts';
 import { createTenant, type Tenant, VISIT_MICRO } from '../../harness/organization.ts';
 
+const TIMES = ['10:00', '10:29', '10:30', '10:31', '11:59', '12:00', '12:10'];
+
 const cloud = useCloud();
 
 type Line = {
@@ -141,9 +143,7 @@ test('the lines are the visits of the statistics and those that were a flood, an
   );
   const browser = 'ab'.repeat(16);
   const visits = [
-    ...['10:00', '10:29', '10:30', '10:31', '11:59', '12:00', '12:10'].map((time) =>
-      clickAt(linkId, `2026-03-02T${time}:00-05:00`, { country: 'CO' }),
-    ),
+    ...TIMES.map((time) => clickAt(linkId, `2026-03-02T${time}:00-05:00`, { country: 'CO' })),
     ...Array.from({ length: 305 }, () => clickAt(linkId, '2026-03-02T11:15:00-05:00', { visitor: browser })),
   ];
   await appendClicks(tenant.ctx, visits);

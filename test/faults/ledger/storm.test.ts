@@ -32,6 +32,8 @@ import { waitFor } from '../../harness/wait-for.ts';
 import { addEndpoint } from '../../harness/webhooks.ts';
 import { expectBooks, expectFree } from './books.ts';
 
+const ENDINGS = ['00', '91', '92'];
+
 const ROUNDS = onCi(9, 3);
 /** What is killed on the way, and the file that names its process. */
 const KILLED = ['workerd.pid', 'postgres/postmaster.pid', ...onCi(['workerd.pid'], [])];
@@ -58,7 +60,7 @@ function toAsked(audioId: string, round: number): Asked[] {
     ['/urlshortener/batch', { links: lines }],
     ['/numberinsight/batch', { numbers: [numberEnding('00'), 'none'] }],
     ['/tts/synthesize', { text: `Aviso ${round}`, voice: VOICE }],
-    ...['00', '91', '92'].map((ending): [string, unknown] => [
+    ...ENDINGS.map((ending): [string, unknown] => [
       `${CALLS}/audio`,
       { to: numberEnding(ending), audioId, ...once },
     ]),

@@ -8,6 +8,8 @@ import type { StoreRecord } from '../../../local/redis/store/store-journal.ts';
 import { openJournal } from '../../../local/servers/journal.ts';
 import { commandGenerator, seededRandom, WORDS } from './fuzz-commands.ts';
 
+const READERS = ['TYPE', 'TTL', 'GET', 'SCARD', 'ZCARD'];
+
 let folder: string;
 let file: string;
 let store: RedisConnection;
@@ -39,7 +41,7 @@ afterEach(async () => {
 /** Everything readable of a key; of a set only the number of members. */
 async function contents(key: string): Promise<unknown> {
   const reads: Command[] = [
-    ...['TYPE', 'TTL', 'GET', 'SCARD', 'ZCARD'].map((name) => [name, key]),
+    ...READERS.map((name) => [name, key]),
     ...WORDS.map((member) => ['ZADD', key, 'XX', 'INCR', '0', member]),
     ['XRANGE', key, '-', '+'],
   ];

@@ -50,11 +50,9 @@ function openUpload(organization: number) {
     { highWaterMark: 0 },
   );
   const headers = { 'content-type': 'multipart/form-data; boundary=edge', 'content-length': String(total) };
-  const request = new Request('https://portal.example/', {
-    ...{ method: 'POST', body, headers },
-    // Node's fetch wants this for a stream; the types of Workers do not have it.
-    ...{ duplex: 'half' },
-  });
+  // Node's fetch wants `duplex` for a stream; the types of Workers do not have it.
+  const init = { method: 'POST', body, headers, duplex: 'half' };
+  const request = new Request('https://portal.example/', init);
   return { state, total, ...openRequest(request, organization) };
 }
 

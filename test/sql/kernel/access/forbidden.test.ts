@@ -4,6 +4,24 @@ import { openTenant, topUp } from '../../suite/tenants.ts';
 import { useSql } from '../../suite/use-sql.ts';
 import { useLogin } from './as-login.ts';
 
+const OF_ORGANIZATION = [
+  "redirects_until = 'epoch'",
+  'erased_at = now()',
+  'name = $$x$$',
+  'currency = $$USD$$',
+];
+const OF_LINK = ['organization_id = null', 'domain_id = 2', 'is_sandbox = true'];
+const OF_USER = ['email = $$x$$', "status = 'active'"];
+const OF_CALLING = ['max_active = 9', 'day_limit_micro = null', 'keeps_numbers_days = null'];
+const OF_CARRIER = ['max_active = 9', 'calls_per_second = null'];
+const LIFE_OF_ORGANIZATION = [
+  'sandbox_of = 1',
+  "created_at = 'epoch'",
+  "closed_at = 'epoch'",
+  'erased_at = now()',
+];
+const OF_KEY = ["capabilities = '{account}'", 'organization_id = 2', 'token_hash = sha256($$$$)'];
+
 const sql = useSql();
 const logins = Object.fromEntries(GROUPS.map((group) => [group, useLogin(sql, group)]));
 beforeAll(async () => {
@@ -103,9 +121,7 @@ const FOR_FUNCTIONS = [
     "status = 'closed'",
     "closed_at = 'epoch'",
   ].map((change) => `update organization set ${change}`),
-  ...["redirects_until = 'epoch'", 'erased_at = now()', 'name = $$x$$', 'currency = $$USD$$'].map(
-    (change) => `update organization set ${change}`,
-  ),
+  ...OF_ORGANIZATION.map((change) => `update organization set ${change}`),
   ...[
     'credit_line_micro = 1',
     "mode = 'credit'",
@@ -126,14 +142,10 @@ const FOR_FUNCTIONS = [
     'code = $$mine$$',
     "created_at = 'epoch'",
   ].map((change) => `update link set ${change}`),
-  ...['organization_id = null', 'domain_id = 2', 'is_sandbox = true'].map(
-    (change) => `update domain_tenure set ${change}`,
-  ),
-  ...['email = $$x$$', "status = 'active'"].map((change) => `update "user" set ${change}`),
-  ...['max_active = 9', 'day_limit_micro = null', 'keeps_numbers_days = null'].map(
-    (change) => `update call_setting set ${change}`,
-  ),
-  ...['max_active = 9', 'calls_per_second = null'].map((change) => `update voice_carrier set ${change}`),
+  ...OF_LINK.map((change) => `update domain_tenure set ${change}`),
+  ...OF_USER.map((change) => `update "user" set ${change}`),
+  ...OF_CALLING.map((change) => `update call_setting set ${change}`),
+  ...OF_CARRIER.map((change) => `update voice_carrier set ${change}`),
   'update membership set organization_id = 2',
   "insert into audit_event (operation, occurred_at, actor, actor_name, verb, target, input) values (gen_random_uuid(), 'epoch', 'operator', 'x', 'a.b', 'x', '{}')",
   'insert into organization_block (organization_id, kind, reason) values (1, $$full$$, $$x$$)',
@@ -212,13 +224,9 @@ const FOR_OPERATORS = [
   'delete from organization',
   'delete from billing_account',
   'update deployment_target set name = $$qa$$',
-  ...['sandbox_of = 1', "created_at = 'epoch'", "closed_at = 'epoch'", 'erased_at = now()'].map(
-    (change) => `update organization set ${change}`,
-  ),
+  ...LIFE_OF_ORGANIZATION.map((change) => `update organization set ${change}`),
   'insert into organization (name, sandbox_of) values ($$Mine$$, 1)',
-  ...["capabilities = '{account}'", 'organization_id = 2', 'token_hash = sha256($$$$)'].map(
-    (change) => `update api_key set ${change}`,
-  ),
+  ...OF_KEY.map((change) => `update api_key set ${change}`),
   "insert into audit_event (operation, occurred_at, actor, actor_name, verb, target, input) values (gen_random_uuid(), 'epoch', 'operator', 'x', 'a.b', 'x', '{}')",
   'select routine.end_sandboxes()',
 ];

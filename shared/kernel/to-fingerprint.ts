@@ -1,4 +1,4 @@
-import { digestHex } from '../../kernel/digest.ts';
+import { digestHex } from './digest.ts';
 
 /** Enough to tell values apart, and too little to find one. */
 const DIGITS = 12;
