@@ -86,6 +86,7 @@ async function readyOrThrow(wrangler: Wrangler, options: DeployOptions) {
   const { target, functions, variables, isAtOnce } = options;
   const { DATABASE_URL: databaseUrl = '', QSTASH_TOKEN: qstashToken = '' } = variables;
   const { CLOUDFLARE_ACCOUNT_ID: account = '', CLOUDFLARE_API_TOKEN: token = '' } = variables;
+  hostOrThrow(databaseUrl, 'direct', 'Nothing was deployed');
   const secrets = await findMissingSecrets(wrangler, functions);
   const lines = [
     ...(databaseUrl === '' ? ['DATABASE_URL: the address of the database, direct, not pooled'] : []),
@@ -98,7 +99,6 @@ async function readyOrThrow(wrangler: Wrangler, options: DeployOptions) {
   ];
   if (lines.length > 0)
     throw new DeployError(`Nothing was deployed. Missing:\n${lines.map((line) => `  ${line}`).join('\n')}`);
-  hostOrThrow(databaseUrl, 'direct', 'Nothing was deployed');
   await ownDatabaseOrThrow(databaseUrl, target.name, 'Nothing was deployed');
   const answersOf = ({ dataset = '' }: DeployedFunction): ReadAnswers =>
     createReadAnswers({ account, token, dataset, api: variables.CLOUDFLARE_API_BASE_URL });

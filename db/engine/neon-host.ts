@@ -11,13 +11,16 @@ export type HostKind = 'pooled' | 'direct';
 export const toPooled = (databaseUrl: string): string =>
   withHost(databaseUrl, (hostname) => hostname.replace(DIRECT, '$&-pooler'));
 
+/** Where a compute answers directly, given either of its hosts. */
+export const toDirectHost = (hostname: string): string => hostname.replace(POOLED, '$1');
+
 /** What is wrong with an address at Neon's other host than the wanted one; undefined where nothing is. */
 export function findWrongHost(databaseUrl: string, wanted: HostKind): string | undefined {
   const hostname = URL.parse(databaseUrl)?.hostname ?? '';
   const [other, right] =
     wanted === 'pooled'
       ? ['direct', hostname.replace(DIRECT, '$&-pooler')]
-      : ['pooled', hostname.replace(POOLED, '$1')];
+      : ['pooled', toDirectHost(hostname)];
   return right === hostname
     ? undefined
     : `DATABASE_URL names Neon's ${other} host, ${hostname}. Take the ${wanted} one, ${right}`;

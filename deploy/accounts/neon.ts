@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { findWrongHost, toDirectHost } from '../../db/engine/neon-host.ts';
 import { type Api, ask, orUnknown, unexpected } from './ask.ts';
 import { type Finding, missing, ok, unknown } from './finding.ts';
 import { NEEDS } from './plan-needs.ts';
@@ -15,28 +16,19 @@ const Endpoints = z.object({ endpoints: z.array(z.object({ host: z.string() })) 
 
 const DAY_SEC = 86_400;
 
-/** A connection pool's host has this after the endpoint's id: https://neon.com/docs/connect/connection-pooling */
-const POOLED = /^([^.]+)-pooler\./;
-
 /** The database of a target and the Neon project that it is in. `api` is undefined when it cannot be asked. */
 export async function checkNeon(
   api: Api | undefined,
   { project, databaseUrl, region }: { project: string; databaseUrl: string; region: string },
 ): Promise<Finding[]> {
   const host = databaseUrl === '' ? '' : new URL(databaseUrl).hostname;
-  const address = POOLED.test(host)
-    ? [
-        missing(
-          'neon.address',
-          'DATABASE_URL is pooled: a migration needs the direct address, without -pooler',
-        ),
-      ]
-    : [];
+  const wrong = findWrongHost(databaseUrl, 'direct');
+  const address = wrong === undefined ? [] : [missing('neon.address', wrong)];
   if (api === undefined || project === '')
     return [...address, unknown('neon.project', 'not asked: set NEON_API_KEY and NEON_PROJECT_ID')];
   const found = await Promise.all([
     orUnknown('neon.project', () => findProject(api, project, region)),
-    orUnknown('neon.endpoint', () => findEndpoint(api, project, host.replace(POOLED, '$1.'))),
+    orUnknown('neon.endpoint', () => findEndpoint(api, project, toDirectHost(host))),
   ]);
   return [...address, ...found.flat()];
 }

@@ -96,7 +96,7 @@ test('The direct host is refused as a secret of functions', async () => {
 });
 
 test('db:login makes a login that works, prints its address alone, and drops it', async () => {
-  const made = await runProgram('deploy/login.ts', ['redirects', 'production_redirect_a'], {
+  const made = await runProgram('deploy/login.ts', ['redirect', 'production_redirect_a'], {
     DATABASE_URL: postgres.url(),
   });
   expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^DATABASE_URL=\S+\n$/) });
