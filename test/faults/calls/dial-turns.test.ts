@@ -21,7 +21,8 @@ const setRate = (perSecond: number, inSec: number) =>
     [perSecond, inSec],
   );
 
-test("a campaign's calls are dialed one after the other, whatever the carrier takes", async () => {
+test("a campaign's calls are dialed one after the other, at the carrier's rate", async () => {
+  await setRate(100, 0);
   const { tenant, id } = await openCampaign(cloud.environment, Array(RECIPIENTS).fill('00'));
   await changeCampaign(tenant, id, 'start');
   await waitForCampaign(tenant, id);
