@@ -131,7 +131,7 @@ test('the page has commands and statements to run', () => {
   expect(cited.filter((code) => others.test(code) && !statements.includes(code))).toEqual([]);
   expect(page).toMatch(/address, by `select pg_terminate_backend\(<pid>\)`/);
   const programs = cited.filter((code) => /^npm run (?!operator)/.test(code) && !ELSEWHERE.test(code));
-  expect(programs).toEqual(['npm run db:migrate']);
+  expect(programs).toEqual(['npm run db:migrate', 'npm run backup']);
 });
 
 // Before a command below ends the key.

@@ -103,7 +103,9 @@ describe('A call', () => {
     expect(shown.text).toContain('There will be no further attempts.');
     expect(shown.text).not.toContain('/cancel"');
     expect((await own.api.get(`${CALLS}/${id}`)).json.data.status).toBe('canceled');
-    expect(await eventsOf(own)).toEqual([{ verb: 'call.cancel', actor: 'user', actorId: userId, input: id }]);
+    expect(await eventsOf(own)).toEqual([
+      { verb: 'call.cancel', actor: 'user', actorId: userId, input: { id } },
+    ]);
     expect((await portal.post(`${own.base}/calls/not-an-id/cancel`)).status).toBe(404);
   });
 
@@ -166,7 +168,7 @@ describe('An audio', () => {
         actorId: userId,
         input: { name: name.value, file: { name: '<img src=x>.wav', sizeBytes: value.length } },
       },
-      { verb: 'call-audio.delete', actor: 'user', actorId: userId, input: audios[0].id },
+      { verb: 'call-audio.delete', actor: 'user', actorId: userId, input: { id: audios[0].id } },
     ]);
   });
 

@@ -198,9 +198,9 @@ describe('The numbering plan', () => {
   });
 
   test('waits for a query that holds the table, without delaying others for long', async () => {
-    const held = imports.holdUntilRefused('number_range');
+    const untilRefused = await imports.holdUntilRefused('number_range');
     const loading = importNumberingPlan(imports.ctx, plan('3000000000,3000499999,A,,,,,'));
-    await held;
+    await untilRefused();
     expect(await loading).toMatchObject({ outcome: 'loaded', rows: 1 });
     expect(await factsOf('573000499999')).toMatchObject({ carrier: 'A' });
   });

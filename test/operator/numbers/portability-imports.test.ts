@@ -195,9 +195,9 @@ describe('Ported numbers', () => {
   });
 
   test('wait for a query that holds the table, without delaying others for long', async () => {
-    const held = imports.holdUntilRefused('ported_number');
+    const untilRefused = await imports.holdUntilRefused('ported_number');
     const loading = importPortability(imports.ctx, full('3001234567,00012,2024-05-01'));
-    await held;
+    await untilRefused();
     expect(await loading).toMatchObject({ outcome: 'loaded', rows: 1 });
   });
 });

@@ -49,8 +49,8 @@ export function useNumberImports() {
        order by 1, 2`,
       [table],
     );
-  /** Holds a lock on a table until a concurrent load has timed out on it once. */
-  const holdUntilRefused = async (table: string): Promise<void> => {
+  /** Locks a table; what it returns waits until a concurrent load has timed out on the lock once, and releases it. */
+  const holdUntilRefused = async (table: string): Promise<() => Promise<void>> => {
     const holder = new pg.Client({ connectionString: asOwner(cloud.environment.DATABASE_URL) });
     await holder.connect();
     await holder.query(`begin; lock table ${table} in access share mode`);
@@ -61,10 +61,12 @@ export function useNumberImports() {
       );
       return rows.length > 0;
     };
-    await waitFor('a load that waits for the table', async () => (await waits()) || undefined);
-    await waitFor('a load that is refused it', async () => !(await waits()) || undefined);
-    await holder.query('commit');
-    await holder.end();
+    return async () => {
+      await waitFor('a load that waits for the table', async () => (await waits()) || undefined);
+      await waitFor('a load that is refused it', async () => !(await waits()) || undefined);
+      await holder.query('commit');
+      await holder.end();
+    };
   };
   return {
     folder,

@@ -8,9 +8,9 @@ import { useOperatorCloud } from '../use-operator-cloud.ts';
 const cloud = useOperatorCloud();
 
 const pages = globSync(['README.md', 'SECURITY.md', 'docs/{operations,contributing}/**/*.md']);
-/** A page's code: between backticks, or indented. */
+/** A page's code: between backticks, or indented; not its blocks of files. */
 const codeOf = (page: string): string[] => {
-  const text = readFileSync(page, 'utf8');
+  const text = readFileSync(page, 'utf8').replaceAll(/^```[^]*?^```$/gm, '');
   const lines = text.split('\n').flatMap((line) => (/^ {4}\S/.test(line) ? [line.trim()] : []));
   return [...[...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replaceAll(/\s+/g, ' ')), ...lines];
 };
@@ -34,7 +34,7 @@ function mistakeIn(words: string): string | undefined {
   const name = [[noun, verb, third].join(' '), `${noun} ${verb}`, noun].find((known) => COMMANDS.has(known));
   if (name === undefined) return verb === '' && NOUNS.has(noun) ? undefined : 'is no command';
   // Placeholders may contain blanks; texts are quoted.
-  const rest = (words.slice(name.length).match(/"[^"]*"|<[^>]*>|[^\s]+/g) ?? []) as string[];
+  const rest = (words.slice(name.length).match(/"[^"]*"|'[^']*'|<[^>]*>|[^\s]+/g) ?? []) as string[];
   return mistakeOf(COMMANDS.get(name) as Command, rest);
 }
 
