@@ -10,7 +10,7 @@ const cloud = useOperatorCloud();
 const pages = globSync(['README.md', 'SECURITY.md', 'docs/{operations,contributing}/**/*.md']);
 /** A page's code: between backticks, or indented; not its blocks of files. */
 const codeOf = (page: string): string[] => {
-  const text = readFileSync(page, 'utf8').replaceAll(/^```[^]*?^```$/gm, '');
+  const text = readFileSync(page, 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '');
   const lines = text.split('\n').flatMap((line) => (/^ {4}\S/.test(line) ? [line.trim()] : []));
   return [...[...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replaceAll(/\s+/g, ' ')), ...lines];
 };
