@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { print, TERMINAL } from '../../operator/program/terminal/print.ts';
 import { readObjectStorage } from '../../shared/kernel/storage/object-storage-config.ts';
 import { describeCheckout } from '../describe-checkout.ts';
+import { hostOrThrow } from '../own-database.ts';
 import { DeployError } from '../wrangler.ts';
 import { openBackupStore } from './backup-store.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -78,11 +79,10 @@ function openStore() {
 }
 
 function directAddress(): string {
-  const { DATABASE_URL: address } = process.env;
-  if (!URL.canParse(address ?? '')) throw new DeployError('Set DATABASE_URL to the address of the database.');
+  const { DATABASE_URL: address = '' } = process.env;
+  if (!URL.canParse(address)) throw new DeployError('Set DATABASE_URL to the address of the database.');
   // Behind Neon's pool, a snapshot cannot be shared by two sessions.
-  if (address === undefined || new URL(address).hostname.includes('-pooler.'))
-    throw new DeployError('DATABASE_URL must be the direct address, without -pooler in its host.');
+  hostOrThrow(address, 'direct', 'Nothing was done');
   return address;
 }
 

@@ -8,7 +8,7 @@ import { Figures } from './read-figures.ts';
 
 /** What is stored beside each backup, last: without it a backup is not complete. */
 const Manifest = z.object({
-  /** `2026-11-28T03-00-05Z` */
+  /** `2026-11-28T03-00-05.678Z` */
   name: z.string(),
   /** The moment of its snapshot, which a restore goes back to. */
   takenAt: z.iso.datetime(),
@@ -24,7 +24,7 @@ const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 export type BackupStore = {
-  /** Stores a stream under a name. Nothing is stored when it fails, and what was stored so far is deleted. */
+  /** Stores a stream under a new name. Nothing is stored when it fails, and what was stored so far is deleted. */
   upload(name: string, parts: AsyncIterable<Uint8Array>): Promise<{ bytes: number; sha256: string }>;
   /** Makes a backup complete. */
   finish(manifest: Manifest): Promise<void>;
@@ -52,8 +52,12 @@ export function openBackupStore(config: ObjectStorageConfig, partBytes = PART_BY
   return {
     async upload(name, parts) {
       const upload = await beginUpload(request, fileOf(name));
+      let isStored = false;
       try {
+        if ((await sizeOf(request, fileOf(name))) !== undefined)
+          throw new DeployError(`There is a backup ${name} already.`);
         const sent = await sendParts(upload, parts, partBytes);
+        isStored = true;
         await upload.complete();
         const stored = await sizeOf(request, fileOf(name));
         if (stored !== sent.bytes)
@@ -62,7 +66,8 @@ export function openBackupStore(config: ObjectStorageConfig, partBytes = PART_BY
       } catch (error) {
         // The first error is thrown; R2 deletes an upload that cannot be aborted within a week.
         await upload.abort().catch(() => {});
-        await remove(fileOf(name)).catch(() => {});
+        // Only a file of this upload, never an earlier backup's.
+        if (isStored) await remove(fileOf(name)).catch(() => {});
         throw error;
       }
     },

@@ -6,12 +6,11 @@ const DAY_MS = 86_400_000;
 const UPLOAD_MS = DAY_MS;
 
 /** A backup is named by the moment of its snapshot, as object keys and files of all systems may be. */
-export const toName = (takenAt: Date): string =>
-  `${takenAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+export const toName = (takenAt: Date): string => takenAt.toISOString().replaceAll(':', '-');
 
 /** The moment that a name says; NaN for another text. */
 export const momentOf = (name: string): number =>
-  Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'));
+  Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d(?:\.\d{3})?Z)$/, 'T$1:$2:$3'));
 
 /** Which backups are to be deleted once that of `now` is stored. What is not named as a backup is left alone. */
 export function findExpired(

@@ -79,6 +79,15 @@ describe('The bucket of backups', () => {
     expect([files(), uploads()]).toEqual([[], []]);
   });
 
+  test('keeps the file of a backup when another one takes its name', async () => {
+    const data = randomBytes(10);
+    await store().upload('2026-11-28T03-00-05Z', chunksOf(data));
+    const another = store().upload('2026-11-28T03-00-05Z', chunksOf(randomBytes(PART + 1)));
+    await expect(another).rejects.toThrow('already');
+    expect(readFileSync(fileOf('2026-11-28T03-00-05Z')).equals(data)).toBe(true);
+    expect(uploads()).toEqual([]);
+  });
+
   test('shows nothing of an upload whose program was killed', async () => {
     let arrived = () => {};
     const sent = new Promise<void>((resolve) => {
@@ -361,7 +370,7 @@ test('backups refuse missing settings, a pooled address and what is not a key', 
   const wrong: [Record<string, string | undefined>, string][] = [
     [{ R2_ENDPOINT: undefined }, 'Set R2_ENDPOINT'],
     [{ DATABASE_URL: undefined }, 'Set DATABASE_URL'],
-    [{ DATABASE_URL: 'postgresql://a:b@ep-1-pooler.us-east-1.aws.neon.tech/neondb' }, 'without -pooler'],
+    [{ DATABASE_URL: 'postgresql://a:b@ep-1-pooler.us-east-1.aws.neon.tech/neondb' }, 'Take the direct one'],
     [{ BACKUP_RECIPIENTS: ' ' }, 'Set BACKUP_RECIPIENTS'],
     [{ BACKUP_RECIPIENTS: 'age1wrong' }, 'not a public key of age'],
     [{ DATABASE_URL: (await workerPostgres()).url('postgres') }, 'no tables of ours'],
