@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.close());
 
-/** The longest that a statement may run after its deadline: less than any of these would take by itself. */
-const BEYOND_MS = 4_000;
+/** The longest that a statement may run after its deadline. */
+const BEYOND_MS = 500;
 
 const address = () => ({
   databaseUrl: asLogin(sql.url(), 'tools'),
@@ -59,20 +59,24 @@ const KINDS: [kind: string, ms: number, run: Run][] = [
 ];
 
 test.concurrent.for(KINDS)(
-  '%s statement is ended by Postgres soon after its %i ms',
+  '%s statement is gone from Postgres within half a second of its %i ms',
   async ([kind, ms, run]) => {
-    const endsAt = Date.now() + ms;
+    const [begun] = await sql.query<{ at: string }>('select clock_timestamp()::text as at');
     await expect(run(createDeadline('postgres', ms), kind)).rejects.toThrow();
+    // By Postgres's clock, so that a look that comes late on a busy machine makes no statement longer.
+    let lastSeenMs = 0;
     await waitFor(`the end of ${kind} statement`, async () => {
-      const [row] = await sql.query<{ running: number }>(
-        `select count(*)::int as running from pg_stat_activity
+      const [seen] = await sql.query<{ afterMs: number }>(
+        `select extract(epoch from clock_timestamp() - $2::timestamptz)::float * 1000 as "afterMs" from pg_stat_activity
         where usename = 'tools_local' and datname = current_database() and state <> 'idle'
           and query like '%-- of ' || $1`,
-        [kind],
+        [kind, begun?.at],
       );
-      return row?.running === 0 ? true : undefined;
+      if (seen === undefined) return true;
+      lastSeenMs = seen.afterMs;
+      return undefined;
     });
-    expect(Date.now() - endsAt).toBeLessThan(BEYOND_MS);
+    expect(lastSeenMs).toBeLessThan(ms + BEYOND_MS);
   },
 );
 
