@@ -39,7 +39,8 @@ export async function applyGrants(client: pg.Client, keepsRights = false): Promi
 
 /**
  * Takes back the settings that logins gave themselves: Postgres lets each role lengthen its own time limit for all who use
- * it. No right forbids that, so the signal `changed-logins` tells of it within a minute.
+ * it. No right forbids that, so the signal `changed-logins` tells of it within a minute. The owner, who is a member of the groups
+ * that it created, keeps the times that migrations give it.
  */
 export async function resetLogins(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(

@@ -1,4 +1,5 @@
-import { findCarrierRate } from '../../../db/calls/queries/carriers.ts';
+import { eq } from 'drizzle-orm';
+import { voiceCarrier } from '../../../db/calls/tables/voice-carrier.ts';
 import { SANDBOX_CARRIER } from '../../../db/calls/tables/words.ts';
 import { withDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -36,8 +37,10 @@ export const carrierRateCheck: Check = {
   run: async ({ db, config }) => {
     const name = callingOf(config).VOICE_CARRIER;
     // Postgres and the settings have checks of their own.
-    const rate = await withDeadline(known(findCarrierRate(db, name)), RATE_MS, () => undefined);
-    if (rate === null)
+    const { callsPerSecond } = voiceCarrier;
+    const asked = db.select({ callsPerSecond }).from(voiceCarrier).where(eq(voiceCarrier.name, name));
+    const carriers = await withDeadline(known(asked), RATE_MS, () => undefined);
+    if (carriers !== undefined && typeof carriers[0]?.callsPerSecond !== 'number')
       throw new Error(
         `Set how many calls a second ${name} dials: operator calling carrier-rate ${name} <calls>`,
       );

@@ -127,5 +127,5 @@ export const KINDS = {
 
 export type KindName = keyof typeof KINDS;
 
-/** A kind as any other: each has its own states. */
+/** The kind of a row, by the type that all kinds share: each has states of its own. */
 export const kindOf = ({ kind }: FoundRow<KindName>): Kind => KINDS[kind];

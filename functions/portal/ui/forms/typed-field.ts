@@ -23,19 +23,19 @@ export const typed = <Field extends z.ZodType>(field: Field, { isRequired = !may
 
 const orAbsent = (text: string) => (text === '' ? undefined : text);
 
-/** The same of a number, with a point or a comma before its decimals. */
+/** A form's field that is a number of an operation; people write its decimals after a point or a comma. */
 export const typedNumber = <Field extends z.ZodType>(field: Field) =>
   Text.transform((text) => (text === '' ? undefined : Number(text.replace(',', '.')))).pipe(
     field as z.ZodType<unknown, number | undefined>,
   ) as Typed<Field>;
 
-/** The same of a moment that people give as a day, with which it begins. */
+/** A form's field that is a moment of an operation; people give the day that it begins. */
 export const typedDay = <Field extends z.ZodType>(field: Field) =>
   Text.transform(orAbsent)
     .pipe(z.iso.date().optional())
     .pipe(field as z.ZodType<unknown, string | undefined>) as Typed<Field>;
 
-/** The same of a list of choices; none chosen is no list. */
+/** A form's field that is a list of choices of an operation; the list is absent when none is chosen. */
 export const typedList = <Field extends z.ZodType>(field: Field) =>
   z
     .array(z.string())
