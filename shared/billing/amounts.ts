@@ -2,8 +2,6 @@ import * as z from 'zod';
 import { toJsonNumber } from '../../db/engine/exact-json.ts';
 import { MAX_MICROS } from '../kernel/verbs/fields.ts';
 
-export { MAX_MICROS };
-
 const AMOUNT = /^(\d{1,16})(?:\.(\d{1,6}))?$/;
 
 /** `50.000`, which is fifty thousand in Colombia and fifty elsewhere. */

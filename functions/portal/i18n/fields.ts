@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_MICROS } from '../../../shared/billing/amounts.ts';
+import { MAX_MICROS } from '../../../shared/kernel/verbs/fields.ts';
 import { toNameSchema } from '../../../shared/kernel/verbs/name.ts';
 import type { Language } from '../mail/letter.ts';
 import { toAmount } from './format.ts';

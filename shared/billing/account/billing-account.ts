@@ -10,8 +10,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { toMessage } from '../../kernel/errors/message.ts';
 import { checkInput } from '../../kernel/verbs/check-input.ts';
-import { Currency, Id, MicrosOrZero } from '../../kernel/verbs/fields.ts';
-import { MAX_MICROS } from '../amounts.ts';
+import { Currency, Id, MAX_MICROS, MicrosOrZero } from '../../kernel/verbs/fields.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
 
 const NO_CREDIT_LINE = toMessage({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { MAX_MICROS, MicroAmountOrNull } from '../amounts.ts';
+import { MAX_MICROS } from '../../kernel/verbs/fields.ts';
+import { MicroAmountOrNull } from '../amounts.ts';
 import { SpendLimit } from '../get-billing.ts';
 import { BILLING_MESSAGES } from '../messages.ts';
 

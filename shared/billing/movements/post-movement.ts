@@ -5,10 +5,10 @@ import { movement } from '../../../db/billing/tables/movement.ts';
 import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { MAX_MICROS } from '../../kernel/verbs/fields.ts';
 import { onlyRow } from '../../kernel/verbs/only-row.ts';
 import { refuseSandbox } from '../../people/organizations/refuse-sandbox.ts';
 import { getAccountOrThrow } from '../account/get-account-or-throw.ts';
-import { MAX_MICROS } from '../amounts.ts';
 
 type OperatorMovement = {
   organizationId: number;
