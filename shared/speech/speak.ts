@@ -1,4 +1,5 @@
 import { createDeadline, DependencyError } from '../../db/engine/deadlines/deadline.ts';
+import { countCharacters } from '../kernel/count-characters.ts';
 import type { Ctx } from '../kernel/ctx.ts';
 import { pcmToWav } from './audio/wav-from-pcm.ts';
 import {
@@ -76,7 +77,7 @@ export function checkLength(text: string, durationMs: number): 'plausible' | 'ga
   const words = wordsOf(text);
   const letters = words.reduce((sum, word) => sum + Math.min(MAX_WORD, countHeld(word)), 0);
   if (durationMs < letters * MIN_LETTER_MS) return 'garbage';
-  if (durationMs > MAX_PAUSES_MS + [...text].length * MAX_CHARACTER_MS) return 'garbage';
+  if (durationMs > MAX_PAUSES_MS + countCharacters(text) * MAX_CHARACTER_MS) return 'garbage';
   return durationMs >= CUT_OFF_MS ? 'too-long' : 'plausible';
 }
 

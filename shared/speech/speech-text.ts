@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { countCharacters } from '../kernel/count-characters.ts';
 import { MESSAGES } from '../kernel/errors/messages.ts';
 import { SPEECH_MESSAGES } from './messages.ts';
 
@@ -9,18 +10,6 @@ export const MAX_CHARACTERS = 4_000;
  * audio.
  */
 const MAX_DIGITS = 1_000;
-
-/** Characters as counted and charged: Unicode code points. A loop, because a file has a text for each of its lines. */
-export function countCharacters(text: string): number {
-  let count = text.length;
-  for (let at = 0; at < text.length - 1; at += 1) {
-    // A high surrogate, and a low one.
-    if ((text.charCodeAt(at) & 0xfc00) !== 0xd800 || (text.charCodeAt(at + 1) & 0xfc00) !== 0xdc00) continue;
-    count -= 1;
-    at += 1;
-  }
-  return count;
-}
 
 const countDigits = (text: string): number => text.match(/\p{N}/gu)?.length ?? 0;
 

@@ -1,5 +1,5 @@
+import { countCharacters } from '../kernel/count-characters.ts';
 import { once } from '../kernel/once.ts';
-import { countCharacters } from './speech-text.ts';
 
 const encoder = new TextEncoder();
 const sizeOf = (text: string): number => encoder.encode(text).length;

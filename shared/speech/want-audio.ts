@@ -1,7 +1,8 @@
 import type { WantedAudio } from '../../db/speech/functions/speech.ts';
+import { countCharacters } from '../kernel/count-characters.ts';
 import { digestHex } from '../kernel/digest.ts';
 import { DomainError } from '../kernel/errors/domain-error.ts';
-import { countCharacters, normalizeText } from './speech-text.ts';
+import { normalizeText } from './speech-text.ts';
 import { priceItemOf, type Voice } from './voices.ts';
 
 /** Total time for a request's audio: waiting for another request's, and the engines (design: 20 s). */

@@ -3,6 +3,7 @@ import { audioQuota, type NoRoom, storeCallAudio } from '../../../db/calls/funct
 import { callSetting } from '../../../db/calls/tables/call-setting.ts';
 import { isDoneBefore } from '../../../db/engine/postgres-error.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
+import { countCharacters } from '../../kernel/count-characters.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import { fieldError } from '../../kernel/errors/domain-error.ts';
 import type { Message } from '../../kernel/errors/message.ts';
@@ -37,7 +38,7 @@ export const UploadBody = z
     file: z
       .instanceof(File, { error: CALL_MESSAGES.notAFile })
       .refine(({ size }) => size > 0, CALL_MESSAGES.fileEmpty)
-      .refine(({ name }) => [...name].length <= MAX_FILE_NAME, CALL_MESSAGES.fileNameTooLong)
+      .refine(({ name }) => countCharacters(name) <= MAX_FILE_NAME, CALL_MESSAGES.fileNameTooLong)
       .refine(({ name }) => isText(name), CALL_MESSAGES.nameNotOneLine)
       .meta({
         type: 'string',

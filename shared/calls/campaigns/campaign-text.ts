@@ -1,14 +1,9 @@
+import { countCharacters } from '../../kernel/count-characters.ts';
 import { digestHex } from '../../kernel/digest.ts';
 import { fieldError } from '../../kernel/errors/domain-error.ts';
 import type { Message } from '../../kernel/errors/message.ts';
 import { MESSAGES } from '../../kernel/errors/messages.ts';
-import {
-  countCharacters,
-  MAX_CHARACTERS,
-  normalizeText,
-  SpeechText,
-  withPlainSpaces,
-} from '../../speech/speech-text.ts';
+import { MAX_CHARACTERS, normalizeText, SpeechText, withPlainSpaces } from '../../speech/speech-text.ts';
 import { countSpokenLetters } from '../../speech/split-text.ts';
 import { CAMPAIGN_MESSAGES } from '../messages.ts';
 
@@ -84,6 +79,7 @@ type Speech = { audioMs: number; characters: number; sentences: string | null } 
 const LOST_AT_PLACE = 8;
 /** Checking more of them takes longer than a request may. */
 const MAX_HEARD = 50_000_000;
+const TOO_LONG = MESSAGES.tooLong(MAX_CHARACTERS);
 /** A variable takes as long as a few characters. */
 const WORK_OF_PLACE = 4;
 
@@ -101,22 +97,20 @@ export function createSpeechJudge({ sentences }: CampaignText) {
     return { parts, names, least, shared: sentence.isShared ? measure(fillIn(sentence, {})) : undefined };
   });
   const least = judged.reduce((sum, { least }) => sum + least, 0);
+  const timesOf = Map.groupBy(
+    judged.flatMap(({ names }) => names),
+    (name) => name,
+  );
   let work = 0;
   return (given: Readonly<Record<string, string>>): Speech => {
     const values = Object.fromEntries(
       Object.entries(given).map(([name, value]) => [name, withPlainSpaces(value.normalize('NFC'))]),
     );
-    const lengths = new Map(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        Math.max(0, countCharacters(value) - LOST_AT_PLACE),
-      ]),
-    );
-    const most = judged.reduce(
-      (sum, { names }) => names.reduce((all, name) => all + (lengths.get(name) ?? 0), sum),
-      least,
-    );
-    if (most > MAX_CHARACTERS) return { mistake: MESSAGES.tooLong(MAX_CHARACTERS) };
+    const most = Object.entries(values).reduce((sum, [name, value]) => {
+      const times = timesOf.get(name)?.length ?? 0;
+      return sum + times * Math.max(0, countCharacters(value) - LOST_AT_PLACE);
+    }, least);
+    if (most > MAX_CHARACTERS) return { mistake: TOO_LONG };
     const fill = (parts: readonly string[]) =>
       parts.reduce((text, part, place) => text + (place % 2 === 1 ? (values[part] ?? '') : part), '');
     const heard = judged.map(({ parts, names, shared }) => {

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 type Bound = number | bigint;
 
-/** What is said of a value that zod refuses, by what is wrong with it. Undefined: zod's own words. */
+/** What is said of a value that zod refuses, by what is wrong with it. */
 export type IssueWords = {
   missing: string;
   /** `expected`: the name that zod has for the type, such as `string`. */
@@ -18,7 +18,7 @@ export type IssueWords = {
   tooBig: (most: Bound) => string;
   /** `format`: the name that zod has for it, such as `email`. */
   wrongFormat: (format: string) => string;
-  unknownFields: (names: readonly string[]) => string | undefined;
+  unknownFields: (names: readonly string[]) => string;
   notValid: string;
 };
 

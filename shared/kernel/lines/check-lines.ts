@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Ctx } from '../ctx.ts';
 import type { ErrorDetail } from '../errors/domain-error.ts';
 import { inLanguage } from '../errors/message.ts';
+import { withoutStacks } from '../errors/without-stacks.ts';
 import { describeIssue, toFieldDetails, withUnstorable } from '../http/input/field-details.ts';
 import { withPauses } from './pauses.ts';
 import type { NumberedLine } from './read-lines.ts';
@@ -73,7 +74,9 @@ export function checkValue<Item>(
   value: unknown,
   schema: z.ZodType<Item>,
 ): { item: Item } | { wrong: ErrorDetail[] } {
-  const { success, data, error } = schema.safeParse(value, { error: describeIssue });
-  const wrong = withUnstorable(value, error?.issues.flatMap(toFieldDetails) ?? []);
-  return success && wrong.length === 0 ? { item: data } : { wrong: wrong.slice(0, MAX_WRONG) };
+  return withoutStacks(() => {
+    const { success, data, error } = schema.safeParse(value, { error: describeIssue });
+    const wrong = withUnstorable(value, error?.issues.flatMap(toFieldDetails) ?? []);
+    return success && wrong.length === 0 ? { item: data } : { wrong: wrong.slice(0, MAX_WRONG) };
+  });
 }

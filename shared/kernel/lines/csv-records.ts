@@ -1,5 +1,5 @@
 import type { Message } from '../errors/message.ts';
-import { findSeparator, splitFields } from './csv-fields.ts';
+import { findSeparator, SEPARATORS, splitFields } from './csv-fields.ts';
 import { createQuoteReader } from './csv-quotes.ts';
 import { LINE_MESSAGES } from './line-messages.ts';
 import { readText } from './read-text.ts';
@@ -39,16 +39,27 @@ export async function* readRecords(
     quotes.separateBy(found);
   };
   const pieces = readText(chunks, { onSeparator: separateBy });
-  for await (const { text, ...line } of splitLines(pieces, { quotes, maxCharacters, maxLines })) {
-    if (isBlank(text)) continue;
+  const isEmpty = (text: string): boolean => hasNoValue(text, separator);
+  for await (const { text, ...line } of splitLines(pieces, { quotes, maxCharacters, maxLines, isEmpty })) {
     if (!isKnown) separateBy(findSeparator(text));
     const split = splitFields(text, separator);
     if (split.fields.some((field) => field !== '')) yield { ...line, ...split };
   }
 }
 
-/** Nothing but separators, as spreadsheets write for rows that were emptied. */
-const isBlank = (text: string): boolean => /^[\s,;]*$/.test(text);
+/** Nothing but separators and empty quotes, as spreadsheets write for rows that were emptied: a file may have a million. */
+function hasNoValue(text: string, separator: string | undefined): boolean {
+  let mayBegin = true;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character === separator || SEPARATORS.includes(character)) mayBegin = true;
+    else if (mayBegin && character === '"' && text[at + 1] === '"' && text[at + 2] !== '"') {
+      mayBegin = false;
+      at += 1;
+    } else if (character.trim() !== '') return false;
+  }
+  return true;
+}
 
 /**
  * As many fields of a record as its header has names, or why it cannot be read; fields beyond them must be empty. Throws

@@ -15,8 +15,8 @@ import { LINE_MESSAGES } from './line-messages.ts';
 import { readText } from './read-text.ts';
 import { badBody, type Line, splitLines } from './split-lines.ts';
 
-/** More than any line has, however wrong, so that the longest ones take no longer to check than others. */
-const MAX_LINE_VALUES = 250;
+/** Twice what any line has, so that none takes much longer to check than others, however wrong. */
+const MAX_LINE_VALUES = 100;
 
 /** The value of a line, unvalidated, or why it cannot be read. */
 export type ReadLine = { value: unknown } | { unreadable: Message };

@@ -15,7 +15,13 @@ export type Line = {
   isOpen: boolean;
 };
 
-type SplitOptions = { quotes?: QuoteReader; maxCharacters: number; maxLines?: number | undefined };
+type SplitOptions = {
+  quotes?: QuoteReader;
+  maxCharacters: number;
+  maxLines?: number | undefined;
+  /** Whether a line has nothing in it; white space alone is nothing anyway. */
+  isEmpty?: (text: string) => boolean;
+};
 
 /** Twice what any file has, so that empty lines, which nothing else counts, end too. */
 const MAX_LINES = 2_000_000;
@@ -28,7 +34,7 @@ const MAX_LINES = 2_000_000;
  */
 export async function* splitLines(
   pieces: AsyncIterable<string>,
-  { quotes, maxCharacters, maxLines = MAX_LINES }: SplitOptions,
+  { quotes, maxCharacters, maxLines = MAX_LINES, isEmpty = isBlank }: SplitOptions,
 ): AsyncGenerator<Line> {
   let [rest, number, isCut] = ['', 1, false];
   const append = (text: string): void => {
@@ -50,18 +56,19 @@ export async function* splitLines(
       append(piece.slice(from, to));
       from = to + 1;
       const line = end(false);
-      if (!hasNothing(line)) yield line;
-      if (pauses.isDueAfter(workOf(line))) await pauses.pause();
+      const hasNothing = isEmpty(line.text);
+      if (!hasNothing) yield line;
+      if (pauses.isDueAfter(workOf(hasNothing))) await pauses.pause();
     }
     append(piece.slice(from));
     if (pauses.isDueAfter(piece.length)) await pauses.pause();
   }
   const last = end(true);
-  if (!hasNothing(last)) yield last;
+  if (!isEmpty(last.text)) yield last;
 }
 
-const workOf = (line: Line): number => (hasNothing(line) ? EMPTY_LINE_WORK : LINE_WORK);
-const hasNothing = ({ text }: Line): boolean => text.trim() === '';
+const workOf = (isEmpty: boolean): number => (isEmpty ? EMPTY_LINE_WORK : LINE_WORK);
+const isBlank = (text: string): boolean => text.trim() === '';
 
 /** The error of a body that cannot be read further. */
 export const badBody = (message: Message) => fieldError('BAD_REQUEST', 'body', message);

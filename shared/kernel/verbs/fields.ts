@@ -5,13 +5,27 @@ import { INPUT_MESSAGES } from './messages.ts';
 /** Fields shared by the inputs of several verbs. */
 export const Id = z.int(INPUT_MESSAGES.notAnId).positive(INPUT_MESSAGES.notAnId);
 
-/** Joiners and variation selectors belong to some pictures. */
-const EMOJI = /\p{RGI_Emoji}/gv;
 /** What is obeyed, changes the direction of the text around it or is not seen: soft hyphens, joiners, fillers, tags. */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** A picture of several characters as Unicode builds them (UTS 51): joiners, variation selectors and tags belong to some. */
+const PICTURE =
+  /[0-9#*]\ufe0f\u20e3|\p{Emoji}(?:\p{Emoji_Modifier}|\ufe0f|[\u{e0020}-\u{e007e}]+\u{e007f})?(?:\u200d\p{Emoji}(?:\p{Emoji_Modifier}|\ufe0f)?)*/gu;
+const EMOJI = /^\p{RGI_Emoji}$/v;
+const LAST_TONE = /\p{Emoji_Modifier}$/u;
+/** Pictures that there are, of those that have been read: Unicode has few thousand. Finding one takes long, and a file has many. */
+const known = new Set<string>();
 
 /** Whether a text is one line of characters that are seen, so that two that look the same are the same. */
-export const isVisibleLine = (text: string): boolean => !HIDDEN.test(text.replaceAll(EMOJI, ''));
+export function isVisibleLine(text: string): boolean {
+  if (!HIDDEN.test(text)) return true;
+  for (const [picture] of text.matchAll(PICTURE)) {
+    if (known.has(picture) || !HIDDEN.test(picture)) continue;
+    // A tone that belongs to no picture is seen on its own.
+    if (!EMOJI.test(picture) && !EMOJI.test(picture.replace(LAST_TONE, ''))) return false;
+    known.add(picture);
+  }
+  return !HIDDEN.test(text.replaceAll(PICTURE, ''));
+}
 
 export const Line = z
   .string()

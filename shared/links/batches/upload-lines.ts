@@ -5,6 +5,7 @@ import { type BatchUpload, openUpload } from '../../batches/open-upload.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import { DomainError, fieldError, joinErrors, toFieldsError } from '../../kernel/errors/domain-error.ts';
 import type { Message } from '../../kernel/errors/message.ts';
+import { withoutStacks } from '../../kernel/errors/without-stacks.ts';
 import type { BodyStream } from '../../kernel/http/route.ts';
 import { toErrorAnswer } from '../../kernel/http/to-error-answer.ts';
 import { checkValue } from '../../kernel/lines/check-lines.ts';
@@ -127,7 +128,7 @@ type JudgedLine = Exclude<StoredLine, { error: unknown }> | Refused;
  */
 export function createJudge(domain: BatchDomain, now: Date): (line: ReadLine) => JudgedLine {
   const codes = new Set<string>();
-  return (line) => {
+  const judge = (line: ReadLine): JudgedLine => {
     if ('unreadable' in line) return toFailed(null, fieldError('BAD_REQUEST', 'line', line.unreadable));
     const checked = checkValue(line.value, BatchLine);
     if ('wrong' in checked) {
@@ -145,6 +146,7 @@ export function createJudge(domain: BatchDomain, now: Date): (line: ReadLine) =>
     }
     return { externalId, longUrl, host, code, expiresAt };
   };
+  return (line) => withoutStacks(() => judge(line));
 }
 
 /** The external id of a line that is wrong; null where that is wrong too. */

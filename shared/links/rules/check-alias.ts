@@ -145,19 +145,39 @@ const SAME: Record<string, string> = {
   l: 'i',
   q: 'g',
 };
+const ANY_SAME = /[0-9lq]/;
+/** Or a number. */
+const EACH_SAME = /\d{3,}|[0-9lq]/g;
+
 /**
  * The ways to read a text: look-alike pairs as one letter or two, repeated letters collapsed or not. Three digits in a
  * row are a number.
  */
 function fold(text: string): string[] {
-  const plain = text.replace(/\d{3,}|[0-9lq]/g, (character) => SAME[character] ?? character);
+  const plain = ANY_SAME.test(text)
+    ? text.replace(EACH_SAME, (character) => SAME[character] ?? character)
+    : text;
   const paired = plain.replaceAll('rn', 'm').replaceAll('vv', 'w');
-  const forms = new Set([plain, paired]);
-  for (const form of [plain, paired]) forms.add(form.replace(/(.)\1+/g, '$1'));
-  return [...forms];
+  const forms = paired === plain ? [plain] : [plain, paired];
+  for (const form of [...forms]) {
+    const single = withoutRepeats(form);
+    if (!forms.includes(single)) forms.push(single);
+  }
+  return forms;
 }
 
-const countDigits = (text: string): number => text.replace(/\D/g, '').length;
+/** A text with each run of one letter as one. A loop, because an alias may be read in a hundred ways. */
+function withoutRepeats(text: string): string {
+  let [single, from] = ['', 0];
+  for (let at = 1; at < text.length; at += 1) {
+    if (text.charCodeAt(at) !== text.charCodeAt(at - 1)) continue;
+    single += text.slice(from, at);
+    from = at + 1;
+  }
+  return from === 0 ? text : single + text.slice(from);
+}
+
+const countDigits = (text: string): number => (/\d/.test(text) ? text.replace(/\D/g, '').length : 0);
 
 /** An edit of a shorter name would match too many other words. */
 const MIN_NAME = 5;
@@ -180,13 +200,11 @@ const names = once(() => {
   return {
     words: toNames(listed),
     all: toNames([...listed, ...namesOf('alone')]),
-    byLength: Map.groupBy(new Set(editable), (name) => name.length),
-    repeatedInside: anywhere.filter((name) => name.length >= MIN_REPEATED_INSIDE),
-    inside: anywhere.filter((name) => name.length >= MIN_INSIDE),
+    near: toHalves([...new Set(editable)]),
+    inside: toPieces(anywhere),
   };
 });
 const everydayWords = once(() => new Set(everyday.words));
-const DRESSING = [...brands.dressing, ...brands.endings];
 
 /**
  * Whether a normalized alias contains a brand name with digits read as letters or letters repeated (`nnequ1`), or with
@@ -201,17 +219,18 @@ export function isNearBrand(alias: string): boolean {
     (word) => /[a-z]/.test(word) && !everydayWords().has(word),
   );
   if (words.some((word) => fold(word).some(hasInside))) return true;
-  if (
-    words.some((word) => coresOf(word).some((core) => isOneOf(core, names().words) || isNear(core, MIN_NAME)))
-  )
-    return true;
+  const read = new Map<string, Core[]>();
+  const coresIn = (text: string): Core[] => {
+    const cores = read.get(text) ?? coresOf(text).map(toCore);
+    read.set(text, cores);
+    return cores;
+  };
+  if (words.some((word) => coresIn(word).some((core) => isAName(core, names().words, MIN_NAME)))) return true;
   // A standalone number is not part of a name.
   const spelled = parts.filter((part) => /[a-z]/.test(part));
   const whole = new Set([spelled.join(''), bare.join('')].filter((text) => !everydayWords().has(text)));
   const minName = parts.length > 1 ? MIN_IN_PHRASE : MIN_NAME;
-  return [...whole].some((text) =>
-    coresOf(text).some((core) => isOneOf(core, names().all) || isNear(core, minName)),
-  );
+  return [...whole].some((text) => coresIn(text).some((core) => isAName(core, names().all, minName)));
 }
 
 /**
@@ -227,50 +246,116 @@ function toNames(names: readonly string[]): { long: ReadonlySet<string>; short: 
   };
 }
 
-const isOneOf = (core: string, { long, short }: ReturnType<typeof toNames>): boolean =>
-  fold(core).some((form) => long.has(form) || (countDigits(core) === 0 && short.test(form)));
+/** What is left of a text without filler words, and the ways to read it. */
+type Core = { forms: readonly string[]; digits: number; isShort: boolean };
 
-const isNear = (core: string, minName: number): boolean =>
-  countDigits(core) <= 1 &&
-  fold(core).some((form) =>
-    [form.length - 1, form.length, form.length + 1].some(
-      (length) =>
-        length >= minName + countDigits(core) &&
-        form.length >= MIN_NAME &&
-        names()
-          .byLength.get(length)
-          ?.some((name) => isOneEdit(form, name)),
-    ),
-  );
+function toCore(text: string): Core {
+  const [forms, digits] = [fold(text), countDigits(text)];
+  // A short name with repeated letters is one without them, too.
+  return { forms, digits, isShort: digits === 0 && forms.some(({ length }) => length < MIN_NAME) };
+}
 
-const hasInside = (text: string): boolean =>
-  names().repeatedInside.some((name) => text.includes(name)) ||
-  names().inside.some((name) => isInside(text, name));
+/** Whether it is one of the names, or one edit away from one that is long enough. */
+function isAName(
+  { forms, digits, isShort }: Core,
+  { long, short }: ReturnType<typeof toNames>,
+  minName: number,
+): boolean {
+  if (forms.some((form) => long.has(form) || (isShort && short.test(form)))) return true;
+  return digits <= 1 && forms.some((form) => form.length >= MIN_NAME && isNear(form, minName + digits));
+}
 
-/** One edit leaves one half of the name intact: search for that, then compare the surroundings. */
-function isInside(text: string, name: string): boolean {
-  if (text.length < name.length - 1) return false;
-  const half = name.length >> 1;
-  const [head, tail] = [name.slice(0, half), name.slice(half)];
-  const lengths = [name.length - 1, name.length, name.length + 1];
-  for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1))
-    if (lengths.some((length) => isOneEdit(text.slice(at, at + length), name))) return true;
-  for (let at = text.indexOf(tail); at >= 0; at = text.indexOf(tail, at + 1)) {
-    const end = at + tail.length;
-    if (lengths.some((length) => isOneEdit(text.slice(Math.max(0, end - length), end), name))) return true;
+/** Names of one length, found by what an edit leaves of them: one half, or all if it swaps the letters between the halves. */
+type Halves = { whole: Set<string>; heads: Map<string, string[]>; tails: Map<string, string[]> };
+
+function toHalves(all: readonly string[]): ReadonlyMap<number, Halves> {
+  const ofLength = (group: readonly string[], length: number): Halves => ({
+    whole: new Set(group),
+    heads: Map.groupBy(group, (name) => name.slice(0, length >> 1)),
+    tails: Map.groupBy(group, (name) => name.slice(length >> 1)),
+  });
+  const groups = Map.groupBy(all, (name) => name.length);
+  return new Map([...groups].map(([length, group]) => [length, ofLength(group, length)]));
+}
+
+/** Whether a text is one edit away from a name of at least a length. */
+function isNear(form: string, minLength: number): boolean {
+  for (let length = Math.max(form.length - 1, minLength); length <= form.length + 1; length += 1) {
+    const halves = names().near.get(length);
+    if (halves === undefined) continue;
+    const half = length >> 1;
+    const isEdited = (name: string): boolean => isOneEdit(form, name);
+    if (halves.heads.get(form.slice(0, half))?.some(isEdited)) return true;
+    if (halves.tails.get(form.slice(half - length))?.some(isEdited)) return true;
+    if (length === form.length && halves.whole.has(swapAt(form, half))) return true;
   }
   return false;
 }
 
+const swapAt = (text: string, place: number): string =>
+  text.slice(0, place - 1) + text.charAt(place) + text.charAt(place - 1) + text.slice(place + 1);
+
+/** A name, or a half of it, that is looked for inside a word: as it is, or as the rest of a name that has been edited. */
+type Piece = { text: string; name: string; place: 'whole' | 'head' | 'tail' };
+
+/** Shorter than the half of any name that is looked for. */
+const KEY_LETTERS = 4;
+
+/** By their first letters: each place of a word is looked at once, instead of each name being searched for. */
+function toPieces(all: readonly string[]): ReadonlyMap<string, Piece[]> {
+  const pieces = all.flatMap((name): Piece[] => [
+    ...(name.length >= MIN_REPEATED_INSIDE ? [{ text: name, name, place: 'whole' } as const] : []),
+    ...(name.length >= MIN_INSIDE
+      ? [
+          { text: name.slice(0, name.length >> 1), name, place: 'head' } as const,
+          { text: name.slice(name.length >> 1), name, place: 'tail' } as const,
+        ]
+      : []),
+  ]);
+  return Map.groupBy(pieces, ({ text }) => text.slice(0, KEY_LETTERS));
+}
+
+function hasInside(text: string): boolean {
+  const isAt = (at: number, { text: piece, name, place }: Piece): boolean => {
+    if (!text.startsWith(piece, at)) return false;
+    if (place === 'whole') return true;
+    // One edit leaves one half of the name intact: compare the surroundings.
+    const end = at + piece.length;
+    return [name.length - 1, name.length, name.length + 1].some((length) =>
+      isOneEdit(
+        place === 'head' ? text.slice(at, at + length) : text.slice(Math.max(0, end - length), end),
+        name,
+      ),
+    );
+  };
+  for (let at = 0; at + KEY_LETTERS <= text.length; at += 1)
+    if (
+      names()
+        .inside.get(text.slice(at, at + KEY_LETTERS))
+        ?.some((piece) => isAt(at, piece))
+    )
+      return true;
+  return false;
+}
+
+/** Filler words by their first and last letters. */
+const dressing = once(() => {
+  const words = [...brands.dressing, ...brands.endings];
+  return {
+    byStart: Map.groupBy(words, (word) => word.slice(0, 2)),
+    byEnd: Map.groupBy(words, (word) => word.slice(-2)),
+  };
+});
+
 /** A text with filler words stripped from its ends, in every possible amount, without ordinary words. */
 function coresOf(text: string): string[] {
+  const { byStart, byEnd } = dressing();
   const cores = new Set([text]);
   for (const core of cores) {
-    for (const word of DRESSING) {
-      if (core.length < word.length + 3) continue;
-      if (core.startsWith(word)) cores.add(core.slice(word.length));
-      if (core.endsWith(word)) cores.add(core.slice(0, -word.length));
-    }
+    for (const word of byStart.get(core.slice(0, 2)) ?? [])
+      if (core.length >= word.length + 3 && core.startsWith(word)) cores.add(core.slice(word.length));
+    for (const word of byEnd.get(core.slice(-2)) ?? [])
+      if (core.length >= word.length + 3 && core.endsWith(word)) cores.add(core.slice(0, -word.length));
   }
   return [...cores].filter((core) => !everydayWords().has(core));
 }

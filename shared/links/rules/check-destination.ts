@@ -1,3 +1,4 @@
+import { hasMoreCharacters } from '../../kernel/count-characters.ts';
 import { type DomainError, fieldError } from '../../kernel/errors/domain-error.ts';
 import { messageOf } from '../../kernel/errors/error-codes.ts';
 import type { Message } from '../../kernel/errors/message.ts';
@@ -27,10 +28,6 @@ const HOST_NAME = /^(?:[a-z0-9_-]{1,63}|(?:[a-z0-9_-]{1,63}\.)+[a-z]{2,63})$/;
 const MAX_HOST_NAME = 253;
 
 const isHostName = (host: string): boolean => host.length <= MAX_HOST_NAME && HOST_NAME.test(host);
-
-/** A code point is one or two UTF-16 units, so most texts need no counting. */
-const hasMoreCharacters = (text: string, most: number): boolean =>
-  text.length > most && (text.length > 2 * most || [...text].length > most);
 
 const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host);
 

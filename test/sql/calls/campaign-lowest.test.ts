@@ -16,8 +16,8 @@ import {
   readCampaignText,
   toSentenceMarks,
 } from '../../../shared/calls/campaigns/campaign-text.ts';
+import { countCharacters } from '../../../shared/kernel/count-characters.ts';
 import { digestHex } from '../../../shared/kernel/digest.ts';
-import { countCharacters } from '../../../shared/speech/speech-text.ts';
 import { onCi } from '../../harness/ci.ts';
 import { callOf } from '../suite/suite-of.ts';
 import { type SqlTenant, setPlan, setPrice } from '../suite/tenants.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { listAudios } from '../../../../shared/calls/audios/list-audios.ts';
 import { CallAudioId, type QueuedCall } from '../../../../shared/calls/creation/call-terms.ts';
-import { countCharacters, SpeechText } from '../../../../shared/speech/speech-text.ts';
+import { countCharacters } from '../../../../shared/kernel/count-characters.ts';
+import { SpeechText } from '../../../../shared/speech/speech-text.ts';
 import { askFunction } from '../../app/ask-function.ts';
 import type { FormContext, PortalContext } from '../../app/context.ts';
 import { defineForm, definePage } from '../../app/declare.ts';

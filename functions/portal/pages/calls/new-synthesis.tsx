@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fromDecimal } from '../../../../shared/billing/amounts.ts';
-import { countCharacters, SpeechText } from '../../../../shared/speech/speech-text.ts';
+import { countCharacters } from '../../../../shared/kernel/count-characters.ts';
+import { SpeechText } from '../../../../shared/speech/speech-text.ts';
 import type { Synthesis } from '../../../../shared/speech/syntheses/synthesis.ts';
 import { getSynthesis, SynthesisReference } from '../../../../shared/speech/syntheses/synthesis.ts';
 import { askFunction } from '../../app/ask-function.ts';

@@ -46,21 +46,31 @@ const KINDS: Record<string, Message> = {
   object: MESSAGES.notAnObject,
 };
 
+/** Messages by what schemas limit, each made once: a file may exceed a limit in each of its lines. */
+function onceForEach(say: (limit: number | bigint) => Message) {
+  const said = new Map<number | bigint, Message>();
+  return (limit: number | bigint): Message => {
+    const message = said.get(limit) ?? say(limit);
+    said.set(limit, message);
+    return message;
+  };
+}
+
 /** Default messages for wrong or missing values. */
 export const describeIssue = describeIssuesIn({
   missing: MESSAGES.required,
   wrongType: (expected) => KINDS[expected] ?? MESSAGES.notValid,
   notOneOf: (values) =>
     values.length > 1 ? MESSAGES.notOneOf(values.join(', ')) : MESSAGES.notExactly(String(values[0])),
-  tooShort: MESSAGES.tooShort,
-  tooLong: MESSAGES.tooLong,
-  tooFewItems: MESSAGES.tooFewItems,
-  tooManyItems: MESSAGES.tooManyItems,
-  tooSmall: MESSAGES.tooSmall,
-  tooBig: MESSAGES.tooBig,
+  tooShort: onceForEach(MESSAGES.tooShort),
+  tooLong: onceForEach(MESSAGES.tooLong),
+  tooFewItems: onceForEach(MESSAGES.tooFewItems),
+  tooManyItems: onceForEach(MESSAGES.tooManyItems),
+  tooSmall: onceForEach(MESSAGES.tooSmall),
+  tooBig: onceForEach(MESSAGES.tooBig),
   wrongFormat: () => MESSAGES.notValid,
-  // Each of them is described by `toFieldDetails`.
-  unknownFields: () => undefined,
+  // Each of them is named by `toFieldDetails`; without a message zod would make one of all.
+  unknownFields: () => MESSAGES.unknownField,
   notValid: MESSAGES.notValid,
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { hasMoreCharacters } from '../../count-characters.ts';
 import type { Message } from '../../errors/message.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Message } from '../../errors/message.ts';
  */
 export function maxCharacters(maximum: number, message?: Message) {
   const check = z.check<string>(({ value, issues }) => {
-    if (value.length <= maximum || [...value].length <= maximum) return;
+    if (!hasMoreCharacters(value, maximum)) return;
     const words = message === undefined ? {} : { message };
     issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value, ...words });
   });

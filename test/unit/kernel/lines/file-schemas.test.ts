@@ -65,6 +65,18 @@ const VALUES = { nombre: 'Ana María', monto: '150.000', fecha: '3 de marzo' };
 const LONG = `${'Le recordamos el pago de su factura, {{nombre}}. '.repeat(15)}Gracias.`;
 const REPEATED = `${'{{nombre}} '.repeat(360)}.`;
 
+/** Two pictures that are joined to one that there is not, a different one in each line, twenty times. */
+const joined = (index: number): string => {
+  const pictures = [1, 80].map((step) => String.fromCodePoint(0x1f400 + ((index * step) % 0xff)));
+  return pictures.join('\u200d').repeat(20);
+};
+const FILLERS = ['bono', 'gana', 'pago', 'club', 'app', 'promo', 'info', 'datos', 'cita'];
+const fillers = (index: number): string =>
+  Array.from({ length: 7 }, (_, place) => FILLERS[(index >> place) % FILLERS.length])
+    .join('')
+    .slice(0, 32);
+const UNKNOWN = Array.from({ length: 45 }, (_, n) => `k${n}`);
+
 test.each<[what: string, read: (toLine: File) => Promise<unknown>, toLine: File]>([
   [
     'opt-outs',
@@ -108,6 +120,26 @@ test.each<[what: string, read: (toLine: File) => Promise<unknown>, toLine: File]
     'links with wrong texts',
     links,
     () => ({ longUrl: 'ftp://x y', externalId: 'x'.repeat(300), code: '!!', expiresAt: 'never' }),
+  ],
+  [
+    'links with pictures as ids',
+    links,
+    () => ({ longUrl: 'https://example.com', externalId: '👩‍👩‍👧❤️🇨🇴'.repeat(6) }),
+  ],
+  [
+    'links with joined characters as ids',
+    links,
+    (index) => ({ longUrl: 'https://example.com', externalId: joined(index) }),
+  ],
+  [
+    'links with aliases of filler words',
+    links,
+    (index) => ({ longUrl: 'https://example.com', code: fillers(index) }),
+  ],
+  [
+    'links with unknown fields',
+    links,
+    () => ({ longUrl: 'https://example.com', ...Object.fromEntries(UNKNOWN.map((name) => [name, 'x'])) }),
   ],
   ['numbers', numbers, mobile],
   ['numbers in objects', numbers, (index) => ({ number: mobile(index) })],

@@ -41,6 +41,8 @@ const BODIES: [what: string, mediaType: string, text: string, first?: string][] 
   ['empty lines of CSV', 'text/csv', '\r\n'],
   ['empty lines of an old Mac', 'text/csv', '\r'],
   ['rows of separators only', 'text/csv', ';;;;\n', 'number;source\n'],
+  ['rows of empty quotes', 'text/csv', '"";"";""\n', 'number;source\n'],
+  ['rows of a separator of their own', 'text/csv', '||||\n', 'sep=|\nnumber|source\n'],
   ['lines of spaces', NDJSON, `${' '.repeat(63)}\n`],
   ['one line', NDJSON, 'x'],
   ['one line of separators', 'text/csv', ','],

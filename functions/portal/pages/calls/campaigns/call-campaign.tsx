@@ -4,6 +4,7 @@ import { cancelCampaign, pauseCampaign } from '../../../../../shared/calls/campa
 import { getCampaign, previewCampaign } from '../../../../../shared/calls/campaigns/get-campaign.ts';
 import { keepRecipientFile } from '../../../../../shared/calls/campaigns/recipients/recipient-file.ts';
 import { removeRecipients } from '../../../../../shared/calls/campaigns/recipients/remove-recipients.ts';
+import { countCharacters } from '../../../../../shared/kernel/count-characters.ts';
 import type { Synthesis } from '../../../../../shared/speech/syntheses/synthesis.ts';
 import { getSynthesis } from '../../../../../shared/speech/syntheses/synthesis.ts';
 import { askFunction } from '../../../app/ask-function.ts';
@@ -82,7 +83,7 @@ const hear = defineForm({
       title: t('¿Oír este mensaje?', 'Hear this message?'),
       submit: t('Oírlo', 'Hear it'),
       quote: (await getQuotes(ctx))(`tts.character.${voice.tier}`),
-      units: [...text].length,
+      units: countCharacters(text),
       unit: t('caracteres', 'characters'),
       note: text,
     });
