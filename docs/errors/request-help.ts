@@ -58,8 +58,8 @@ export const REQUEST_HELP = {
       es: 'El cuerpo supera el límite de la operación.',
     },
     action: {
-      en: 'Send a smaller body: at most 64 KiB, unless the operation allows more, and at most 250,000 names and values. Split large batches.',
-      es: 'Envíe un cuerpo menor: como máximo 64 KiB, salvo que la operación admita más, y como máximo 250.000 nombres y valores. Divida los lotes grandes.',
+      en: 'Send a smaller body: at most 64 KiB, unless the operation allows more, and at most 250,000 names and values, with 10,000 different names. Split large batches.',
+      es: 'Envíe un cuerpo menor: como máximo 64 KiB, salvo que la operación admita más, y como máximo 250.000 nombres y valores, con 10.000 nombres distintos. Divida los lotes grandes.',
     },
   },
   NOT_FOUND: {

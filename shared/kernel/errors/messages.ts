@@ -185,6 +185,11 @@ export const MESSAGES = {
       en: `The body must contain at most ${most} names and values.`,
       es: `El cuerpo debe contener como máximo ${most} nombres y valores.`,
     }),
+  bodyTooManyNames: (most: number) =>
+    toMessage({
+      en: `The body must contain at most ${most} different names.`,
+      es: `El cuerpo debe contener como máximo ${most} nombres distintos.`,
+    }),
   methodUnknown: (method: string, allowed: string) =>
     toMessage({
       en: `This path does not support ${method}. Use ${allowed}.`,

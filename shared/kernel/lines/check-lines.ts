@@ -11,7 +11,7 @@ import type { NumberedLine } from './read-lines.ts';
 export const MAX_REJECTED = 1_000;
 
 /** Enough of what is wrong with one line: a hostile file would make an answer as large as itself. */
-const MAX_WRONG = 10;
+export const MAX_WRONG = 10;
 
 /** The lines that were wrong, in an answer. */
 export const RejectedLines = z

@@ -6,9 +6,12 @@ import type { TenantCtx } from '../../kernel/ctx.ts';
 import { type DomainError, fieldsOf, joinErrors, toFieldsError } from '../../kernel/errors/domain-error.ts';
 import { FieldError } from '../../kernel/errors/field-error-schema.ts';
 import { renderError } from '../../kernel/errors/render-error.ts';
+import { withoutStacks } from '../../kernel/errors/without-stacks.ts';
 import { replay } from '../../kernel/http/idempotency/creation.ts';
 import { describeIssue, toFieldDetails, withUnstorable } from '../../kernel/http/input/field-details.ts';
 import { toErrorAnswer } from '../../kernel/http/to-error-answer.ts';
+import { MAX_WRONG } from '../../kernel/lines/check-lines.ts';
+import { withPauses } from '../../kernel/lines/pauses.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { NEW_LINK_EXAMPLE, ShortLink, toNewShortLink } from '../short-link.ts';
@@ -119,11 +122,12 @@ type Judged = { wanted: NewLink[]; rejected: Rejected[] };
 
 /** Separates valid entries from invalid ones, with all errors of each, before the database is asked. */
 async function judge(ctx: TenantCtx, links: readonly unknown[], now: Date): Promise<Judged> {
-  const judged = links.map((entry, index) => {
-    const form = checkForm(entry);
-    const { errors, link } = validateLink(Object(entry), now);
-    return { index, link, errors: form === undefined ? errors : [form, ...errors] };
-  });
+  const judged: { index: number; link: NewLink; errors: DomainError[] }[] = [];
+  for await (const entry of withPauses(links)) {
+    const form = withoutStacks(() => checkForm(entry));
+    const { errors, link } = withoutStacks(() => validateLink(Object(entry), now));
+    judged.push({ index: judged.length, link, errors: form === undefined ? errors : [form, ...errors] });
+  }
   const wrong = judged.filter(({ errors }) => errors.length > 0);
   const refusals =
     wrong.length === 0
@@ -153,7 +157,7 @@ function checkForm(entry: unknown): DomainError | undefined {
   if (error === undefined) return undefined;
   const rest = Object.entries(Object(entry)).filter(([name]) => !HANDLER_VALIDATED_FIELDS.includes(name));
   const details = withUnstorable(Object.fromEntries(rest), error.issues.flatMap(toFieldDetails));
-  return toFieldsError('VALIDATION_INVALID_PARAMETER', details);
+  return toFieldsError('VALIDATION_INVALID_PARAMETER', details.slice(0, MAX_WRONG));
 }
 
 /** The result of a bulk that was made before, from the same body and the stored result. */

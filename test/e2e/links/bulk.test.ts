@@ -109,6 +109,14 @@ describe('A bulk', () => {
     expect(data.results[2].link.longUrl).toBe('https://example.com/first');
   });
 
+  test('names the first ten of the fields that an entry should not have, with what is wrong in its texts', async () => {
+    const tenant = await createTenant(environment);
+    const unknown = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`k${n}`, 1]));
+    const { json } = await bulk(tenant, [{ longUrl: 'ftp://example.com', ...unknown }]);
+    const fields = json.data.results[0].error.details.map(({ field }: { field: string }) => field);
+    expect(fields).toEqual([...Array.from({ length: 10 }, (_, n) => `k${n}`), 'longUrl']);
+  });
+
   test('with only invalid entries answers 201, is free, and needs no funds', async () => {
     const tenant = await createTenant(environment, { balanceMicro: 0n });
     const answer = await bulk(tenant, [{ longUrl: 'nonsense' }, {}, { longUrl: { toString: 1 } }]);

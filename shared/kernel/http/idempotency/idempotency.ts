@@ -1,8 +1,10 @@
+import { createHash, type Hash } from 'node:crypto';
 import type { KeyedRequest } from '../../../../db/kernel/functions/idempotency.ts';
 import type { TenantCtx } from '../../ctx.ts';
 import { digestHex } from '../../digest.ts';
 import { fieldError } from '../../errors/domain-error.ts';
 import { MESSAGES } from '../../errors/messages.ts';
+import { createPauses } from '../../lines/pauses.ts';
 import type { RequestCtx } from '../request-ctx.ts';
 import type { Input, Route } from '../route.ts';
 import { type KeyLock, requestLock } from './key-lock.ts';
@@ -37,7 +39,7 @@ export async function runOnce<T>(
   try {
     if (!KEY_FORM.test(key))
       throw fieldError('IDEMPOTENCY_KEY_INVALID', 'Idempotency-Key', MESSAGES.idempotencyKey);
-    const keyed = { key, operation, ...hashForm(operation, toForm(input, ctx.tenant)) };
+    const keyed = { key, operation, ...(await hashForm(operation, toForm(input, ctx.tenant))) };
     lock ??= requestLock(ctx, ctx.tenant.organizationId, key);
     if (!(await lock.take())) return await run(keyed);
     const result = await run(keyed);
@@ -49,15 +51,58 @@ export async function runOnce<T>(
 }
 
 /** Hashes of a request in its operation's form. */
-function hashForm(
+async function hashForm(
   operation: string,
   { normalized, withDefaults }: ReturnType<RequestForm<Input>>,
-): Pick<KeyedRequest, 'requestHash' | 'filledHash'> {
-  const hash = (request: unknown) => digestHex(JSON.stringify([operation, request], sortNames));
+): Promise<Pick<KeyedRequest, 'requestHash' | 'filledHash'>> {
   return {
-    requestHash: hash(normalized),
-    ...(withDefaults !== undefined && { filledHash: hash(withDefaults) }),
+    requestHash: await hashRequest(operation, normalized),
+    ...(withDefaults !== undefined && { filledHash: await hashRequest(operation, withDefaults) }),
   };
+}
+
+/** What writing a piece takes beside its characters. */
+const WORK_OF_PIECE = 32;
+
+/** SHA-256 of an operation and its request as JSON. A batch may have a hundred thousand items: others are served meanwhile. */
+async function hashRequest(operation: string, request: unknown): Promise<string> {
+  const pauses = createPauses();
+  let text = `[${JSON.stringify(operation)},`;
+  let hash: Hash | undefined;
+  for (const piece of toPieces(request)) {
+    text += piece;
+    if (!pauses.isDueAfter(piece.length + WORK_OF_PIECE)) continue;
+    hash ??= createHash('sha256');
+    hash.update(text);
+    text = '';
+    await pauses.pause();
+  }
+  text += ']';
+  return hash === undefined ? digestHex(text) : hash.update(text).digest('hex');
+}
+
+/** A value as JSON, of which each element of a list is a piece. */
+function* toPieces(value: unknown): Generator<string> {
+  if (Array.isArray(value)) yield* toElements(value);
+  else if (typeof value === 'object' && value !== null && !('toJSON' in value)) yield* toFields(value);
+  else yield JSON.stringify(value, sortNames) ?? 'null';
+}
+
+function* toElements(list: readonly unknown[]): Generator<string> {
+  yield '[';
+  for (const [index, item] of list.entries())
+    yield `${index === 0 ? '' : ','}${JSON.stringify(item, sortNames) ?? 'null'}`;
+  yield ']';
+}
+
+function* toFields(value: object): Generator<string> {
+  const fields = Object.entries(Object(sortNames('', value))).filter(([, field]) => field !== undefined);
+  yield '{';
+  for (const [index, [name, field]] of fields.entries()) {
+    yield `${index === 0 ? '' : ','}${JSON.stringify(name)}:`;
+    yield* toPieces(field);
+  }
+  yield '}';
 }
 
 /** A retry may serialize an object's properties in another order. */

@@ -2,11 +2,29 @@ const SPACE = /[ \t\n\r]*/y;
 const STRING = /"[^"\\\0-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\0-\x1f]*)*"/y;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
+/** Some milliseconds of work. */
+const TOKENS_OF_STEP = 20_000;
+
+type Place = { line: number; column: number };
+
 /** Line and column, from 1, where a text stops being valid JSON (RFC 8259); its end when it is truncated. */
-export function findJsonMistake(text: string): { line: number; column: number } {
-  const at = findOffset(text);
-  const before = text.slice(0, at).split('\n');
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+export function findJsonMistake(text: string): Place {
+  const steps = stepToJsonMistake(text);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same in steps, for a long text. */
+export function* stepToJsonMistake(text: string): Generator<void, Place> {
+  const at = yield* stepToOffset(text);
+  let [line, begin] = [1, 0];
+  for (let end = text.indexOf('\n'); end !== -1 && end < at; end = text.indexOf('\n', begin)) {
+    [line, begin] = [line + 1, end + 1];
+    if (line % TOKENS_OF_STEP === 0) yield;
+  }
+  return { line, column: at - begin + 1 };
 }
 
 /** What may come next. */
@@ -15,7 +33,7 @@ type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'colon' | 'comma
 /** How far a text was read. `open`: the lists and objects that have not ended. */
 type Reader = { text: string; at: number; open: ('{' | '[')[]; match: (pattern: RegExp) => boolean };
 
-function findOffset(text: string): number {
+function* stepToOffset(text: string): Generator<void, number> {
   const reader: Reader = {
     text,
     at: 0,
@@ -28,7 +46,9 @@ function findOffset(text: string): number {
       return true;
     },
   };
-  for (let expected: Expected | undefined = 'value'; ; ) {
+  let expected: Expected | undefined = 'value';
+  for (let token = 1; ; token += 1) {
+    if (token % TOKENS_OF_STEP === 0) yield;
     reader.match(SPACE);
     const character = text[reader.at];
     if (character === undefined) return reader.at;

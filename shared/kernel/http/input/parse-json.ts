@@ -1,37 +1,45 @@
 import { fieldError } from '../../errors/domain-error.ts';
 import { MESSAGES } from '../../errors/messages.ts';
 import { toShownField } from './field-details.ts';
-import { findJsonMistake } from './find-json-mistake.ts';
+import { stepToJsonMistake } from './find-json-mistake.ts';
 
 /**
  * Parses a JSON body strictly: valid UTF-8, no byte order mark, bounded nesting, no duplicate names in an object (RFC
  * 8259 leaves their meaning open, so two parsers could disagree). A large one takes a tenth of a second, so other requests
- * are served between its steps. Throws BAD_REQUEST, or PAYLOAD_TOO_LARGE for more values than an isolate has memory for.
+ * are served between its steps. Throws BAD_REQUEST, or PAYLOAD_TOO_LARGE for more values than an isolate has memory for and
+ * more names than it reads in a step.
  */
 export async function parseJson(bytes: Uint8Array): Promise<unknown> {
   const text = decodeUtf8(bytes);
   const pause = () => pauseForLarge(bytes.length);
+  const walk = async <Result>(steps: Generator<void, Result>): Promise<Result> => {
+    for (;;) {
+      const { done, value } = steps.next();
+      await pause();
+      if (done) return value;
+    }
+  };
   await pause();
-  if (hasMoreValues(text, MAX_VALUES))
+  const excess = await walk(stepToExcess(text, { values: MAX_VALUES, names: MAX_NAMES }));
+  if (excess === 'values')
     throw fieldError('PAYLOAD_TOO_LARGE', 'body', MESSAGES.bodyTooManyValues(MAX_VALUES));
-  await pause();
+  if (excess === 'names') throw fieldError('PAYLOAD_TOO_LARGE', 'body', MESSAGES.bodyTooManyNames(MAX_NAMES));
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     await pause();
     if (text.trim() === '') throw fieldError('BAD_REQUEST', 'body', MESSAGES.bodyEmpty);
-    const { line, column } = findJsonMistake(text);
+    const { line, column } = await walk(stepToJsonMistake(text));
     throw fieldError('BAD_REQUEST', 'body', MESSAGES.bodyNotJson(line, column));
   }
   await pause();
-  for (const _ of walkStructure(text)) await pause();
-  await pause();
+  await walk(walkStructure(text));
   return value;
 }
 
-/** Checking a smaller body takes less than a pause. */
-const LARGE_BYTES = 256 * 1024;
+/** Checking a smaller body, as most operations take, needs no pause. */
+export const LARGE_BYTES = 64 * 1024;
 
 /** Lets the isolate serve its other requests between two steps of checking a large body. */
 export async function pauseForLarge(bytes: number): Promise<void> {
@@ -40,18 +48,52 @@ export async function pauseForLarge(bytes: number): Promise<void> {
 
 /** More than twice what any valid body has. A two-byte value such as `{}` takes sixty bytes once parsed. */
 const MAX_VALUES = 250_000;
+/** Far more different ones than any valid body has. The parser takes a microsecond for each, and cannot pause. */
+const MAX_NAMES = 10_000;
 const [QUOTE, BACKSLASH, COMMA, COLON, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x7b];
 
-/** Counts values by scanning the characters outside strings, without parsing. */
+/** Whether a text has more values, without parsing it. */
 export function hasMoreValues(text: string, most: number): boolean {
-  let values = 1;
-  for (let at = 0; at < text.length && values <= most; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (unit === QUOTE) at = endOfString(text, at);
-    else if (unit === COMMA || unit === COLON || unit === BRACKET || unit === BRACE) values += 1;
+  const steps = stepToExcess(text, { values: most });
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value !== undefined;
   }
-  return values > most;
 }
+
+type Excess = 'values' | 'names';
+type Most = { values: number; names?: number };
+
+/** In steps, by scanning the characters outside strings without parsing: what a text has too much of, if anything. */
+function* stepToExcess(text: string, most: Most): Generator<void, Excess | undefined> {
+  const names = new Set<string>();
+  let [values, begin, end, next] = [1, 0, 0, CHARACTERS_OF_STEP];
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit === QUOTE) {
+      begin = at;
+      at = endOfString(text, at);
+      end = at;
+    } else if (isBeforeValue(unit)) {
+      values += 1;
+      if (unit === COLON && most.names !== undefined) names.add(text.slice(begin, end));
+      const excess = excessOf(most, values, names.size);
+      if (excess !== undefined) return excess;
+    }
+    if (at < next) continue;
+    next = at + CHARACTERS_OF_STEP;
+    yield;
+  }
+  return undefined;
+}
+
+function excessOf(most: Most, values: number, names: number): Excess | undefined {
+  if (values > most.values) return 'values';
+  return names > (most.names ?? 0) ? 'names' : undefined;
+}
+
+const isBeforeValue = (unit: number): boolean =>
+  unit === COMMA || unit === COLON || unit === BRACKET || unit === BRACE;
 
 /** Where the string ends that begins at a place; the end of a text that leaves it open. */
 function endOfString(text: string, start: number): number {
@@ -78,6 +120,7 @@ const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g;
 
 /** Some milliseconds of work. */
 const TOKENS_OF_STEP = 20_000;
+const CHARACTERS_OF_STEP = 512 * 1024;
 
 /** Checks the structure of valid JSON text; unquoted values are skipped. */
 export function checkStructure(text: string): void {

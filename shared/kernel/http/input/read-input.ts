@@ -5,7 +5,8 @@ import { MESSAGES } from '../../errors/messages.ts';
 import { type Input, type Route, takesInput } from '../route.ts';
 import type { BodyShare } from './body-memory.ts';
 import { describeIssue, toFieldDetails, withUnstorable } from './field-details.ts';
-import { parseJson, pauseForLarge } from './parse-json.ts';
+import { LARGE_BYTES, parseJson, pauseForLarge } from './parse-json.ts';
+import { parseLarge } from './parse-large.ts';
 import { openShareFor, readChunks, receiveBody } from './read-body.ts';
 import { readForm } from './read-form.ts';
 
@@ -37,11 +38,12 @@ export async function readInput(route: Route, raw: RawInput): Promise<Input> {
   const parse = async (schema: z.ZodType | undefined, value: unknown, judged = value, bytes = 0) => {
     if (schema === undefined) return undefined;
     const named = new Set(details.map(({ field }) => field));
-    const result = schema.safeParse(value, { error: describeIssue });
+    const { data, issues } =
+      bytes > LARGE_BYTES ? await parseLarge(schema, value, MAX_DETAILS) : parseSmall(schema, value);
     await pauseForLarge(bytes);
-    const wrong = withoutRepeats(result.error?.issues.slice(0, MAX_DETAILS).flatMap(toFieldDetails) ?? []);
+    const wrong = withoutRepeats(issues.slice(0, MAX_DETAILS).flatMap(toFieldDetails));
     details.push(...withUnstorable(judged, wrong).filter(({ field }) => !named.has(field)));
-    return result.data;
+    return data;
   };
   const params = await parse(route.params, raw.params);
   if (details.length > ofForm && route.unknownPath !== undefined) throw new DomainError(route.unknownPath);
@@ -67,6 +69,11 @@ export async function readInput(route: Route, raw: RawInput): Promise<Input> {
   }
   // Each part was parsed by the schema that the handler's types are derived from.
   return input as Input;
+}
+
+function parseSmall(schema: z.ZodType, value: unknown): Awaited<ReturnType<typeof parseLarge>> {
+  const { data, error } = schema.safeParse(value, { error: describeIssue });
+  return { data, issues: error?.issues ?? [] };
 }
 
 /** One error for each field: two checks may refuse the same number. */

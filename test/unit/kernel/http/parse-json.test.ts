@@ -68,6 +68,7 @@ test('32 levels are accepted, and one more is not', async () => {
 
 describe('Names and values', () => {
   const tooMany = refused('PAYLOAD_TOO_LARGE', 'The body must contain at most 250000 names and values.');
+  const thousandNames = `{${Array.from({ length: 1_000 }, (_, n) => `"${n}":0`).join()}}`;
   const list = (values: number) => `[${Array(values).fill('1').join()}]`;
 
   test('are accepted up to 250,000, and no more', async () => {
@@ -77,7 +78,13 @@ describe('Names and values', () => {
   });
 
   test.each([
-    ['names', (count: number) => `{${Array.from({ length: count }, (_, n) => `"${n}":0`).join()}}`],
+    [
+      'names',
+      (count: number) =>
+        `[${Array(Math.ceil(count / 1_000))
+          .fill(thousandNames)
+          .join()}]`,
+    ],
     ['objects', (count: number) => `[${Array(count).fill('{}').join()}]`],
     ['lists', (count: number) => `[${Array(count).fill('[]').join()}]`],
   ])('include %s', async (_, make) => {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { KeyedRequest } from '../../../../db/kernel/functions/idempotency.ts';
 import type { TenantCtx } from '../../../../shared/kernel/ctx.ts';
+import { digestHex } from '../../../../shared/kernel/digest.ts';
 import { requestKeyLock, runOnce } from '../../../../shared/kernel/http/idempotency/idempotency.ts';
 import { asParsed, type RequestForm } from '../../../../shared/kernel/http/idempotency/request-form.ts';
 import type { RequestCtx } from '../../../../shared/kernel/http/request-ctx.ts';
 import type { Input, Route } from '../../../../shared/kernel/http/route.ts';
+import { createCpuWatch } from '../../../harness/machine/cpu-ms.ts';
 
 type Keyed = KeyedRequest | undefined;
 
@@ -42,6 +44,31 @@ async function request({
 
 const hashOf = async (options: Parameters<typeof request>[0]) =>
   (await request(options)).runs[0]?.requestHash;
+
+test('a request of a hundred thousand items is compared by all of it, and others wait little', async () => {
+  const body = {
+    numbers: Array.from({ length: 100_000 }, (_, n) => `57300${1_000_000 + n}`),
+    links: Array.from({ length: 5_000 }, (_, n) => ({
+      longUrl: `https://example.com/${n}`,
+      code: undefined,
+      a: [n, undefined],
+    })),
+    at: new Date(0),
+    none: undefined,
+    empty: [],
+    nothing: {},
+    10: null,
+  };
+  // The fields in alphabetical order, numbers first.
+  const sorted = { params: undefined, query: undefined };
+  const watch = createCpuWatch();
+  const hash = await hashOf({ body });
+  expect(watch.end().longestMs).toBeLessThan(50);
+  const { numbers, at, empty, nothing } = body;
+  const links = body.links.map(({ longUrl, a }) => ({ a, longUrl }));
+  const written = { body: { 10: null, at, empty, links, nothing, numbers }, ...sorted };
+  expect(hash).toBe(digestHex(JSON.stringify(['createLink', written])));
+});
 
 describe('A request with a key', () => {
   test('runs under its key and marks its lock as committed', async () => {
