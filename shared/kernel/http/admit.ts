@@ -119,12 +119,23 @@ async function spend(exchange: Exchange, { refusal, identity, tokenHash }: Crede
     if (!wasRefused(exchange, identity)) exchange.prefetch.begin(organizationId, undefined);
     return await asked;
   }
+  return await spendAfterReading(exchange, identity);
+}
+
+async function spendAfterReading(exchange: Exchange, identity: Identity): Promise<Admission> {
+  const { route, slot } = exchange;
+  const { organizationId } = identity;
   // Errors of the input are reported after the quotas have been checked.
   const read = await exchange.read().catch(() => undefined);
   const asked = ask(exchange, { organizationId, spendings: toSpendings(route, identity, 1, read?.cost) });
   if (read !== undefined && !wasRefused(exchange, identity))
     exchange.prefetch.begin(organizationId, read.input);
-  return await asked;
+  const admission = await asked;
+  if (admission.admitted || slot === undefined) return admission;
+  // Its large body has been read: that counts as a request, although nothing of what it asks for is done.
+  await ask(exchange, { organizationId, spendings: toSpendings(route, identity, 1) });
+  exchange.admission = admission;
+  return admission;
 }
 
 /** Counts a refused request; it spends nothing. */

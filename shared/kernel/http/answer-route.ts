@@ -104,7 +104,10 @@ async function toRefusal(exchange: Exchange, error: unknown): Promise<Answer> {
   return { response: respondError(toFrame(exchange), refusal, clientIp), code: refusal.code };
 }
 
-/** A limit checked by the handler refused what the quotas had admitted: they get their units back. */
+/**
+ * A limit checked by the handler refused what the quotas had admitted: they get their units back, but not for a large body,
+ * which has been read by then and took seconds.
+ */
 async function undoAdmission(
   exchange: Exchange,
   { exceeded, retryAfterSec = 1 }: ErrorAnswer,
@@ -112,7 +115,7 @@ async function undoAdmission(
   const { admission } = exchange;
   if (!admission?.admitted || exceeded === undefined) return;
   // Before the response, so that a retry finds the returned units.
-  await returnUnits([admission]);
+  if (exchange.slot === undefined) await returnUnits([admission]);
   const quota = { ...exceeded, resetSec: retryAfterSec };
   exchange.admission = { admitted: false, by: 'quota', guard: admission.guard, quota };
 }

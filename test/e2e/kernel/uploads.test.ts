@@ -1,5 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
+import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
+import { onCi } from '../../harness/ci.ts';
+import { query } from '../../harness/database.ts';
+import { freshIpv4 } from '../../harness/http/addresses.ts';
+import { http } from '../../harness/http/http.ts';
+import { inParallel } from '../../harness/http/in-parallel.ts';
 import { createTenant, operatorOf, type Tenant } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
@@ -71,6 +78,85 @@ test('two large bodies of an organization are read at once, and a third is refus
   for (const answer of await Promise.all([second.answer(), fourth.answer()]))
     expect(answer).toContain('"accepted":1');
   await underWay(tenant, 0);
+});
+
+/** What is left of an operation's quota; the request is refused for its body, and counts. */
+async function remainingOf({ api }: Tenant, path: string): Promise<number> {
+  const refused = await api.post(path, {});
+  expect(refused.status).toBe(400);
+  return Number(refused.headers['ratelimit-remaining']);
+}
+
+test('a large body that is refused once it has been read counts, also if a limit of the day refused it', async () => {
+  const tenant = await createTenant(environment);
+  const full = [tenant.organizationId, 'optOuts', STORED_A_DAY.optOuts];
+  await query(
+    environment,
+    `insert into plan_usage (organization_id, service, day, used)
+     values ($1, $2, (now() at time zone 'America/Bogota')::date, $3)`,
+    full,
+  );
+  const before = await remainingOf(tenant, PATH);
+  for (let sent = 0; sent < 2; sent += 1) {
+    const refused = await tenant.api.send(PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv' },
+      body: LINE + '\n'.repeat(BYTES),
+    });
+    expect([refused.status, refused.json.error.code]).toEqual([429, 'STORAGE_QUOTA_EXCEEDED']);
+  }
+  expect(await remainingOf(tenant, PATH)).toBe(before - 3);
+  // Small bodies of which the limit of the day refuses the items do not.
+  const small = await tenant.api.post(PATH, { items: [{ number: '573007654321' }] });
+  expect(small.status).toBe(429);
+  expect(await remainingOf(tenant, PATH)).toBe(before - 4);
+});
+
+test('a large body of more links than the minute has left counts as a request', async () => {
+  const tenant = await createTenant(environment);
+  const path = '/urlshortener/links/bulk';
+  const links = (count: number, longUrl: string) => ({
+    links: Array.from({ length: count }, () => ({ longUrl })),
+  });
+  for (const _ of [1, 2]) expect((await tenant.api.post(path, links(1_000, 'x'))).status).toBe(201);
+  const large = links(1_000, `https://example.com/${'x'.repeat(1_500)}`);
+  expect((await tenant.api.post(path, large)).status).toBe(429);
+  const { requests } = OPERATION_LIMITS.bulkCreateLinks;
+  const others = await inParallel(8, requests - 2, () => tenant.api.post(path, {}));
+  // Those that were left, without the large one.
+  expect(others.filter(({ status }) => status === 400)).toHaveLength(requests - 3);
+});
+
+test('other requests are answered while the isolate reads a hostile file', async () => {
+  const tenant = await createTenant(environment);
+  const ask = async () =>
+    (
+      await http(`${environment.API_BASE_URL}/api/v6/contacts/none`, {
+        headers: { 'cf-connecting-ip': freshIpv4() },
+      })
+    ).status;
+  /** How many requests are answered one after the other until something ends. */
+  const countUntil = async (end: Promise<unknown>): Promise<number> => {
+    let [count, isOver] = [0, false];
+    void end.finally(() => {
+      isOver = true;
+    });
+    for (; !isOver; count += 1) expect(await ask()).toBe(404);
+    return count;
+  };
+  await ask();
+  const line = `${JSON.stringify({ number: 1, purpose: 2, source: 3, at: 4, other: 5 })}\n`;
+  const began = performance.now();
+  const upload = tenant.api.send(PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-ndjson' },
+    body: line.repeat(onCi(90_000, 50_000)),
+  });
+  const beside = await countUntil(upload);
+  expect((await upload).json.data.rejected).toHaveLength(1_000);
+  const alone = await countUntil(new Promise((resolve) => setTimeout(resolve, performance.now() - began)));
+  // The file takes its share of the one thread; if it were read without pauses, two or three would be answered beside it.
+  expect(beside).toBeGreaterThan(Math.max(10, alone / 10));
 });
 
 test('a slot lasts as long as its body is read, and expires if nobody holds it', async () => {
