@@ -12,6 +12,7 @@ import { releaseDomain } from '../../shared/links/domains/release-domain.ts';
 import { verifyDomain } from '../../shared/links/domains/verify-domain.ts';
 import { checkHolder } from '../people/check-holder.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
+import { Limit } from '../program/fields/list-fields.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 const HOLDER = {
@@ -94,10 +95,12 @@ export const domainCommands: Group = {
     }),
     list: defineCommand({
       summary: 'List domains with their past, current and pending holders, by default all',
-      fields: HOLDER,
+      fields: { ...HOLDER, limit: Limit.default(200) },
       output: 'list',
-      run: (ctx, { organizationId, platform }) =>
-        listTenures(ctx, platform ? { organizationId: null } : organizationId ? { organizationId } : {}),
+      run: (ctx, { organizationId, platform, limit }) => {
+        if (platform) return listTenures(ctx, { organizationId: null, limit });
+        return listTenures(ctx, organizationId ? { organizationId, limit } : { limit });
+      },
     }),
   },
 };

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { getOrCreateUser } from '../../db/people/queries/get-or-create-user.ts';
 import { membership, ROLES } from '../../db/people/tables/membership.ts';
@@ -8,6 +8,7 @@ import { DomainError } from '../kernel/errors/domain-error.ts';
 import { checkInput } from '../kernel/verbs/check-input.ts';
 import { Email, Id } from '../kernel/verbs/fields.ts';
 import { Name } from '../kernel/verbs/name.ts';
+import { MAX_MEMBERS } from './list-members.ts';
 
 export const AddUser = z.object({
   organizationId: Id,
@@ -26,6 +27,9 @@ export const addUser = audited(
   { verb: 'user.add', changes: membership },
   async (ctx: Ctx, input: AddUser) => {
     const { organizationId, email, name, role } = checkInput(AddUser, input);
+    const active = and(eq(membership.organizationId, organizationId), eq(membership.status, 'active'));
+    if ((await ctx.db.$count(membership, active)) >= MAX_MEMBERS)
+      throw new DomainError('TOO_MANY_MEMBERS', { most: MAX_MEMBERS });
     const userId = await resolveUser(ctx, email, name);
     const [member] = await ctx.db
       .insert(membership)

@@ -8,6 +8,9 @@ import { statusDay } from '../tables/status-day.ts';
 
 export type ProbeResult = typeof statusComponent.$inferInsert;
 
+/** As many announcements as anybody reads. */
+const MAX_ANNOUNCED = 100;
+
 /** The last probes and the operator's announcements, in one round trip. */
 export async function readStatus(db: Database) {
   const [components, incidents, maintenances] = await db.batch([
@@ -16,12 +19,14 @@ export async function readStatus(db: Database) {
       .select()
       .from(incident)
       .where(or(isNull(incident.resolvedAt), gt(incident.resolvedAt, sql`now() - interval '7 days'`)))
-      .orderBy(desc(incident.startedAt)),
+      .orderBy(desc(incident.startedAt))
+      .limit(MAX_ANNOUNCED),
     db
       .select()
       .from(maintenance)
       .where(and(gt(maintenance.endsAt, sql`now()`), isNull(maintenance.canceledAt)))
-      .orderBy(asc(maintenance.startsAt)),
+      .orderBy(asc(maintenance.startsAt))
+      .limit(MAX_ANNOUNCED),
   ]);
   return { components, incidents, maintenances };
 }

@@ -112,6 +112,18 @@ export const REASONS = {
     es: 'La organización ya tiene el máximo de dominios. Libere uno o escríbanos.',
     en: 'The organization already has as many domains as it can. Release one, or write to us.',
   },
+  'too-many-keys': {
+    es: 'La organización ya tiene el máximo de llaves. Revoque las que ya no usa o escríbanos.',
+    en: 'The organization already has as many keys as it can. Revoke those no longer used, or write to us.',
+  },
+  'too-many-members': {
+    es: 'La organización ya tiene el máximo de personas e invitaciones. Retire una o escríbanos.',
+    en: 'The organization already has as many people and invitations as it can. Remove one, or write to us.',
+  },
+  'too-many-cost-centers': {
+    es: 'La organización ya tiene el máximo de centros de costo. Use uno de los que hay o escríbanos.',
+    en: 'The organization already has as many cost centers as it can. Use one of them, or write to us.',
+  },
   'too-many-endpoints': {
     es: 'La organización ya tiene el máximo de destinos. Quite uno o escríbanos.',
     en: 'The organization already has as many endpoints as it can. Remove one, or write to us.',

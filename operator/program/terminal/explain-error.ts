@@ -222,6 +222,9 @@ const VERB_ERRORS: Texts = {
   COST_CENTER_EXISTS: ({ code }) => `The organization already has a cost center ${code}.`,
   EVENTS_WITHHELD: ({ types }) =>
     `The organization lets only owners and administrators send ${types.join(', ')} to an endpoint.`,
+  TOO_MANY_KEYS: ({ most }) => `The organization already has ${most} keys that are not revoked.`,
+  TOO_MANY_MEMBERS: ({ most }) => `The organization already has ${most} members and invitations.`,
+  TOO_MANY_COST_CENTERS: ({ most }) => `The organization already has ${most} cost centers.`,
   TOO_MANY_ENDPOINTS: ({ most }) => `The organization already has ${most} webhook endpoints.`,
   ENDPOINT_NOT_FOUND: ({ endpointId }) => `There is no webhook endpoint ${endpointId}.`,
   ENDPOINT_STATUS_UNCHANGED: ({ endpointId, status }) =>

@@ -44,6 +44,9 @@ export interface VerbRefusals {
   ENDPOINT_STATUS_UNCHANGED: OfEndpoint & { status: string };
   ENDPOINT_DISABLED_BY_OPERATOR: undefined;
   EVENTS_WITHHELD: OfField & { types: readonly string[] };
+  TOO_MANY_KEYS: { most: number };
+  TOO_MANY_MEMBERS: { most: number };
+  TOO_MANY_COST_CENTERS: { most: number };
   TOO_MANY_ENDPOINTS: { most: number };
   ENDPOINT_SECRET_IN_OVERLAP: OfEndpoint;
   ACCOUNT_SECRET_IN_OVERLAP: { organizationId: number };

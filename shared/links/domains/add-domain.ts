@@ -14,6 +14,8 @@ import { describeHostname, ensureHostname } from './hostnames/platform-hostname.
 
 /** How many domains an organization may hold or wait for, unless the operator adds more. */
 export const MAX_DOMAINS = 20;
+/** The same with those that it released, which its list still shows. */
+export const MAX_DOMAINS_EVER = 200;
 
 /**
  * Adds a domain to an organization or the platform, pending verification. A former holder resumes its old tenure with
@@ -39,8 +41,7 @@ export const addDomain = audited(
     if (!isOperators && own === undefined) {
       if (held.some(({ status }) => status === 'verified'))
         throw new DomainError('DOMAIN_HELD_BY_ANOTHER', { name });
-      if ((await countHeld(ctx, { organizationId })) >= MAX_DOMAINS)
-        throw new DomainError('TOO_MANY_DOMAINS', { most: MAX_DOMAINS });
+      await checkRoom(ctx, { name, organizationId });
     }
     await ctx.db.execute(sql`
     with host as (
@@ -65,9 +66,19 @@ async function ensureRecords(ctx: Ctx, held: { name: string; organizationId: num
   return describeHostname({ ...hostname, records: [...records.slice(0, 1), own, ...records.slice(1)] });
 }
 
-/** How many domains a holder has verified or waits for. */
-const countHeld = (ctx: Ctx, { organizationId }: { organizationId: number | null }): Promise<number> =>
-  ctx.db.$count(domainTenure, and(heldBy(organizationId), ne(domainTenure.status, 'released')));
+/** Throws TOO_MANY_DOMAINS. */
+async function checkRoom(
+  ctx: Ctx,
+  { name, organizationId }: { name: string; organizationId: number | null },
+) {
+  const held = and(heldBy(organizationId), ne(domainTenure.status, 'released'));
+  if ((await ctx.db.$count(domainTenure, held)) >= MAX_DOMAINS)
+    throw new DomainError('TOO_MANY_DOMAINS', { most: MAX_DOMAINS });
+  // One that the holder resumes is in its list already.
+  const isOther = sql`${domainTenure.domainId} is distinct from (select id from domain where name = ${name})`;
+  if ((await ctx.db.$count(domainTenure, and(heldBy(organizationId), isOther))) >= MAX_DOMAINS_EVER)
+    throw new DomainError('TOO_MANY_DOMAINS', { most: MAX_DOMAINS_EVER });
+}
 
 /** What names are registered below: `acme.com.co` is to Colombia what `acme.co` is. */
 const SUFFIX = /(\.(com|co|net|org|edu|gov|gob|mil|nom|ac)\.[a-z]{2}|\.[^.]+)$/;

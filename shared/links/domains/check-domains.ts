@@ -2,7 +2,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { isLive } from './hostnames/custom-hostname.ts';
 import { openCustomHostnames } from './hostnames/custom-hostnames.ts';
-import { listTenures } from './list-tenures.ts';
+import { listTenures, MAX_TENURES } from './list-tenures.ts';
 
 type DomainProblem = { domain: string; problem: string; remedy: string };
 
@@ -12,7 +12,7 @@ export async function checkDomains(ctx: Ctx): Promise<DomainProblem[]> {
   if (customHostnames === undefined) {
     throw new DomainError('NO_ZONE');
   }
-  const [hostnames, tenures] = await Promise.all([customHostnames.list(), listTenures(ctx)]);
+  const [hostnames, tenures] = await Promise.all([customHostnames.list(), readTenures(ctx)]);
   const held = tenures.filter((tenure) => tenure.organizationId !== null && tenure.status !== 'released');
   const byName = new Map(hostnames.map((hostname) => [hostname.name, hostname]));
   const problems = held.flatMap(({ domain, status }): DomainProblem[] => {
@@ -34,4 +34,14 @@ export async function checkDomains(ctx: Ctx): Promise<DomainProblem[]> {
       remedy: known.has(name) ? 'operator domain release' : 'delete it from the zone if it is not ours',
     })),
   ];
+}
+
+/** All tenures, read some at a time. */
+async function readTenures(ctx: Ctx): Promise<Awaited<ReturnType<typeof listTenures>>> {
+  const tenures: Awaited<ReturnType<typeof listTenures>> = [];
+  for (;;) {
+    const some = await listTenures(ctx, { afterId: tenures.at(-1)?.id ?? 0 });
+    tenures.push(...some);
+    if (some.length < MAX_TENURES) return tenures;
+  }
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { domain } from '../../../db/links/tables/domain.ts';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -8,10 +8,19 @@ type TenureFilter = {
   name?: string;
   /** Null: the platform's. */
   organizationId?: number | null;
+  limit?: number | undefined;
+  /** Only those after a tenure, in the order of their ids. */
+  afterId?: number;
 };
 
+/** What one answer of the database holds. */
+export const MAX_TENURES = 1_000;
+
 /** Domains by name, with their past, current and pending holders. */
-export function listTenures(ctx: Ctx, { name, organizationId }: TenureFilter = {}) {
+export function listTenures(
+  ctx: Ctx,
+  { name, organizationId, limit = MAX_TENURES, afterId }: TenureFilter = {},
+) {
   const named = name === undefined ? undefined : eq(domain.name, name);
   const held = organizationId === undefined ? undefined : heldBy(organizationId);
   return ctx.db
@@ -28,6 +37,7 @@ export function listTenures(ctx: Ctx, { name, organizationId }: TenureFilter = {
     })
     .from(domainTenure)
     .innerJoin(domain, eq(domain.id, domainTenure.domainId))
-    .where(and(named, held))
-    .orderBy(domain.name, domainTenure.id);
+    .where(and(named, held, afterId === undefined ? undefined : gt(domainTenure.id, afterId)))
+    .orderBy(...(afterId === undefined ? [domain.name] : []), domainTenure.id)
+    .limit(limit);
 }

@@ -26,11 +26,17 @@ export const CreateCostCenter = z.object({
 });
 export type CreateCostCenter = z.input<typeof CreateCostCenter>;
 
+/** They are never deleted, and the portal reads all of them for a page. */
+export const MAX_COST_CENTERS = 1_000;
+
 /** Creates a cost center with a code unique within its organization. */
 export const createCostCenter = audited(
   { verb: 'cost-center.create', changes: costCenter },
   async (ctx: Ctx, input: CreateCostCenter) => {
     const values = checkInput(CreateCostCenter, input);
+    const own = eq(costCenter.organizationId, values.organizationId);
+    if ((await ctx.db.$count(costCenter, own)) >= MAX_COST_CENTERS)
+      throw new DomainError('TOO_MANY_COST_CENTERS', { most: MAX_COST_CENTERS });
     const [created] = await ctx.db.insert(costCenter).values(values).onConflictDoNothing().returning({
       id: costCenter.id,
       code: costCenter.code,
@@ -54,7 +60,8 @@ export function listCostCenters(ctx: Ctx, organizationId: number) {
     })
     .from(costCenter)
     .where(eq(costCenter.organizationId, organizationId))
-    .orderBy(costCenter.id);
+    .orderBy(costCenter.id)
+    .limit(2 * MAX_COST_CENTERS);
 }
 
 export const RenameCostCenter = z.object({

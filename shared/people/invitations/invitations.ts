@@ -12,6 +12,7 @@ import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { Email } from '../../kernel/verbs/fields.ts';
 import { Name } from '../../kernel/verbs/name.ts';
 import { onlyRow } from '../../kernel/verbs/only-row.ts';
+import { MAX_MEMBERS } from '../list-members.ts';
 
 const VALID = sql.raw("interval '7 days'");
 
@@ -35,8 +36,13 @@ export const createInvitation = audited(
   async (ctx: InviterCtx, input: NewInvitation): Promise<void> => {
     const { email, name = null, role, isMailed } = checkInput(Input, input);
     const { organizationId } = ctx.tenant;
-    const { rows } = await ctx.db.execute<{ isKept: boolean; isMember: boolean }>(sql`
+    const { rows } = await ctx.db.execute<{ isKept: boolean; isMember: boolean; isFull: boolean }>(sql`
       with ${authorizedInviter(ctx, role)},
+      others as (
+        select (select count(*) from membership where organization_id = ${organizationId} and status = 'active')
+             + (select count(*) from invitation
+                 where organization_id = ${organizationId} and ended_at is null and lower(email) <> lower(${email})) as count
+      ),
       member as (
         select from membership join "user" person on person.id = membership.user_id
          where membership.organization_id = ${organizationId} and membership.status = 'active'
@@ -45,7 +51,7 @@ export const createInvitation = audited(
       kept as (
         insert into invitation (organization_id, email, name, role, invited_by, expires_at)
         select ${organizationId}, ${email}, ${name}, ${role}, inviter.user_id, now() + ${VALID}
-          from inviter where not exists (select from member)
+          from inviter, others where not exists (select from member) and others.count < ${MAX_MEMBERS}
         on conflict (organization_id, lower(email)) where ended_at is null do update
            set email = excluded.email, name = excluded.name, role = excluded.role, invited_by = excluded.invited_by,
                created_at = now(), expires_at = excluded.expires_at
@@ -58,9 +64,11 @@ export const createInvitation = audited(
                jsonb_build_object('role', ${role}::text, 'invitationId', kept.id, 'expiresAt', kept.expires_at)
           from kept, inviter where ${isMailed}::boolean
       )
-      select exists (select from kept) as "isKept", exists (select from member) as "isMember"`);
-    const { isKept, isMember } = onlyRow(rows);
+      select exists (select from kept) as "isKept", exists (select from member) as "isMember",
+             (select count from others) >= ${MAX_MEMBERS} as "isFull"`);
+    const { isKept, isMember, isFull } = onlyRow(rows);
     if (isMember) throw new DomainError('INVITEE_IS_MEMBER');
+    if (isFull) throw new DomainError('TOO_MANY_MEMBERS', { most: MAX_MEMBERS });
     if (!isKept) throw new DomainError('ROLE_NOT_GRANTABLE');
   },
 );

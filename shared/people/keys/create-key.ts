@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import { apiKey } from '../../../db/people/tables/api-key.ts';
 import { costCenter } from '../../../db/people/tables/cost-center.ts';
@@ -90,6 +90,9 @@ export const CreateKey = z.object({
 });
 export type CreateKey = z.input<typeof CreateKey>;
 
+/** The most keys of an organization that are not revoked: the portal reads all of them for a page. */
+export const MAX_KEYS = 1_000;
+
 /**
  * Creates an API key. The token appears only in the result; only its SHA-256 is stored. Throws DomainError when the creator
  * may not grant a permission, or the request is invalid.
@@ -102,6 +105,9 @@ export const createKey = audited(
       throw new DomainError('EXPIRY_IN_THE_PAST', { field: 'expiresAt' });
     }
     checkGrant({ ...key, ...(await getGranterOrThrow(ctx, key)) });
+    const unrevoked = and(eq(apiKey.organizationId, key.organizationId), isNull(apiKey.revokedAt));
+    if ((await ctx.db.$count(apiKey, unrevoked)) >= MAX_KEYS)
+      throw new DomainError('TOO_MANY_KEYS', { most: MAX_KEYS });
     const [created] = await ctx.db
       .insert(apiKey)
       .values({

@@ -8,13 +8,17 @@ import { user } from '../../../db/people/tables/user.ts';
 import { toKeyState } from '../../kernel/auth/key-state.ts';
 import { toPermissions } from '../../kernel/auth/permissions.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { MAX_KEYS } from './create-key.ts';
+
+/** All that are not revoked (`MAX_KEYS`), and as many that are. */
+const MAX_LISTED = 2 * MAX_KEYS;
 
 /**
  * An organization's keys, newest first, recognizable by the last four characters of their tokens, with what requests
- * with each are allowed now.
+ * with each are allowed now. Of those that are revoked, the last ones.
  */
 export async function listKeys(ctx: Ctx, organizationId: number) {
-  const keys = await selectKeys(ctx, organizationId);
+  const keys = (await selectKeys(ctx, organizationId)).toSorted((one, other) => other.id - one.id);
   return keys.map(({ userStatus, membershipStatus, costCenterStatus, enabledServices, ...key }) => ({
     ...key,
     state: toKeyState({ ...key, userStatus, membershipStatus, costCenterStatus }, ctx.clock()),
@@ -58,4 +62,5 @@ const selectKeys = ({ db }: Ctx, organizationId: number) =>
       and(eq(membership.organizationId, apiKey.organizationId), eq(membership.userId, apiKey.createdBy)),
     )
     .where(eq(apiKey.organizationId, organizationId))
-    .orderBy(desc(apiKey.id));
+    .orderBy(sql`${apiKey.revokedAt} is not null`, desc(apiKey.id))
+    .limit(MAX_LISTED);

@@ -2,7 +2,7 @@ import { SANDBOX_CARRIER } from '../../../../db/calls/tables/words.ts';
 import { MAX_KNOWN_CONTACTS } from '../../../../db/contacts/tables/contact-evidence.ts';
 import { MAX_CLICK_FILES } from '../../../../shared/clicks/files/list-click-files.ts';
 import { addDays, toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
-import { MAX_DOMAINS } from '../../../../shared/links/domains/add-domain.ts';
+import { MAX_DOMAINS_EVER } from '../../../../shared/links/domains/add-domain.ts';
 
 /** Statements that give organization `$1` rows `1` to `$2` of a list, each as large as its fields may be, and where it is read. */
 export type Filling = {
@@ -113,7 +113,7 @@ export const FILLINGS: Readonly<Record<string, Filling>> = {
     ],
   },
   listDomains: {
-    rows: MAX_DOMAINS,
+    rows: MAX_DOMAINS_EVER,
     statements: [
       `with made as (
          insert into domain (name) select rpad($1::bigint::text || '-' || n || '-', 253, 'a') from ${ROWS} returning id)
@@ -216,18 +216,19 @@ export const FILLINGS: Readonly<Record<string, Filling>> = {
   },
 };
 
-/** Operations with a list that holds no more than this, whatever an organization does. */
+/** Operations with a list that holds no more than this, and what keeps it so. */
 export const SMALL: Readonly<Record<string, string>> = {
-  listCountries: 'the countries of the catalog',
-  getStatus: 'components of the platform and its incidents',
-  listServices: 'the services of the catalog',
-  listVoices: 'the voices of the catalog',
-  listCallVoices: 'the voices of the catalog',
-  listPrices: 'the items and destinations that have a price',
-  getBilling: 'a hundred plans and a limit for each period',
-  getLimits: 'a limit for each period',
-  getLinkSettings: 'ten rules',
-  getLinkStats: 'the days or hours of a range',
-  getOverview: 'the days or hours of a range, and the most visited links',
-  getCall: 'five attempts',
+  listCountries: 'the countries of the catalog, which the code has',
+  getStatus:
+    'the components, which the code has, and the last hundred incidents and next hundred maintenances, which its query reads',
+  listServices: 'the services of the catalog, which the code has',
+  listVoices: 'the voices of the catalog, which the code has',
+  listCallVoices: 'the voices of the catalog, which the code has',
+  listPrices: 'a price of each item and destination, which the code has',
+  getBilling: 'the last plans, as many as its query reads, and a limit for each period, the key of its table',
+  getLimits: 'a limit for each period, the key of its table',
+  getLinkSettings: 'ten rules, which the body that sets them has at most',
+  getLinkStats: 'the days or hours of a range, which is refused if it is longer (MAX_DAYS)',
+  getOverview: 'the same, and the most visited links, as many as its query reads',
+  getCall: 'five attempts, which the terms of a call have at most',
 };
