@@ -69,7 +69,7 @@ const FILLINGS: Filling[] = [
     rows: 600,
     statements: [
       `insert into request_log (request_id, at, organization_id, api_key_id, operation, status, code, duration_ms, sample_weight)
-       select gen_random_uuid(), now(), $1, (select min(id) from api_key where organization_id = $1), repeat('o', 100), 400,
+       select gen_random_uuid(), date_trunc('milliseconds', now()), $1, (select min(id) from api_key where organization_id = $1), repeat('o', 100), 400,
               repeat('C', 100), 60000, 1000000
          from ${ROWS}`,
     ],

@@ -53,12 +53,15 @@ suiteOf(sql, recordRequests, (call) => {
       ]),
     ).toEqual([{ report, ahead: false }]);
     // A request dated ahead by its clock counts as of now, each time it is reported.
-    const kept = await sql.query<{ id: string; ahead: boolean }>(
-      'select request_id as id, at > clock_timestamp() as ahead from request_log where organization_id = $1',
+    const kept = await sql.query<{ id: string; ahead: boolean; whole: boolean }>(
+      `select request_id as id, at > clock_timestamp() as ahead, at = date_trunc('milliseconds', at) as whole
+         from request_log where organization_id = $1`,
       [tenant.organizationId],
     );
     expect(kept.filter(({ id }) => id === requests[0]?.requestId)).toHaveLength(1);
     expect(kept.filter(({ ahead }) => ahead)).toEqual([]);
+    // The next page of the list begins after a moment that has milliseconds.
+    expect(kept.filter(({ whole }) => !whole)).toEqual([]);
     expect(
       await sql.query(
         'select calls::int, failed::int, extract(epoch from last_used_at)::float8 as last from key_day where api_key_id = any ($1) order by calls',

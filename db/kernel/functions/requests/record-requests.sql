@@ -25,10 +25,10 @@ begin
   if to_regclass('request_log_' || to_char(clock_timestamp() at time zone 'UTC', 'YYYYMMDD')) is null then
     perform routine.open_request_partitions();
   end if;
-  -- A Worker's clock that is ahead must not need a partition that does not exist yet.
+  -- A Worker's clock that is ahead must not need a partition that does not exist yet. Pages end at a moment of milliseconds.
   insert into request_log (request_id, at, organization_id, api_key_id, operation, status, code, duration_ms, sample_weight)
-  select "requestId", least(to_timestamp("atMs" / 1000.0), clock_timestamp()), "organizationId", "keyId", operation, asked.status,
-         code, "durationMs", "sampleWeight"
+  select "requestId", date_trunc('milliseconds', least(to_timestamp("atMs" / 1000.0), clock_timestamp())), "organizationId",
+         "keyId", operation, asked.status, code, "durationMs", "sampleWeight"
     from jsonb_to_recordset(p_requests) as asked ("requestId" uuid, "atMs" float8, "organizationId" bigint, "keyId" bigint,
            operation text, status smallint, code text, "durationMs" int, "sampleWeight" int)
     join organization on organization.id = "organizationId" and organization.keeps_requests
