@@ -76,7 +76,11 @@ export function checkValue<Item>(
 ): { item: Item } | { wrong: ErrorDetail[] } {
   return withoutStacks(() => {
     const { success, data, error } = schema.safeParse(value, { error: describeIssue });
-    const wrong = withUnstorable(value, error?.issues.flatMap(toFieldDetails) ?? []);
+    const wrong = withUnstorable(value, error?.issues.map(toShownIssue).flatMap(toFieldDetails) ?? []);
     return success && wrong.length === 0 ? { item: data } : { wrong: wrong.slice(0, MAX_WRONG) };
   });
 }
+
+/** Without the unknown fields that are not shown, of which each line may have many. */
+const toShownIssue = (issue: z.core.$ZodIssue): z.core.$ZodIssue =>
+  issue.code === 'unrecognized_keys' ? { ...issue, keys: issue.keys.slice(0, MAX_WRONG) } : issue;

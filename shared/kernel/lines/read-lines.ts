@@ -65,7 +65,7 @@ function readJsonLine({ text, isOpen, number }: Line): ReadLine {
     return { unreadable: LINE_MESSAGES.lineNotJson(findJsonMistake(text).column) };
   }
   try {
-    checkStructure(text);
+    checkStructure(text, value);
     return { value };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -11,6 +11,8 @@ const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Poi
 const PICTURE =
   /[0-9#*]\ufe0f\u20e3|\p{Emoji}(?:\p{Emoji_Modifier}|\ufe0f|[\u{e0020}-\u{e007e}]+\u{e007f})?(?:\u200d\p{Emoji}(?:\p{Emoji_Modifier}|\ufe0f)?)*/gu;
 const EMOJI = /^\p{RGI_Emoji}$/v;
+/** Those with joiners, among which a picture is found in a fraction of the time. */
+const JOINED_EMOJI = /^\p{RGI_Emoji_ZWJ_Sequence}$/v;
 const LAST_TONE = /\p{Emoji_Modifier}$/u;
 /** Pictures that there are, of those that have been read: Unicode has few thousand. Finding one takes long, and a file has many. */
 const known = new Set<string>();
@@ -20,11 +22,16 @@ export function isVisibleLine(text: string): boolean {
   if (!HIDDEN.test(text)) return true;
   for (const [picture] of text.matchAll(PICTURE)) {
     if (known.has(picture) || !HIDDEN.test(picture)) continue;
-    // A tone that belongs to no picture is seen on its own.
-    if (!EMOJI.test(picture) && !EMOJI.test(picture.replace(LAST_TONE, ''))) return false;
+    if (!isPicture(picture)) return false;
     known.add(picture);
   }
   return !HIDDEN.test(text.replaceAll(PICTURE, ''));
+}
+
+function isPicture(text: string): boolean {
+  const pictures = text.includes('\u200d') ? JOINED_EMOJI : EMOJI;
+  // A tone that belongs to no picture is seen on its own.
+  return pictures.test(text) || (LAST_TONE.test(text) && pictures.test(text.replace(LAST_TONE, '')));
 }
 
 export const Line = z

@@ -3,7 +3,13 @@ import { findDomains } from '../../../db/links/queries/find-domains.ts';
 import { discardLater } from '../../batches/accept-batch.ts';
 import { type BatchUpload, openUpload } from '../../batches/open-upload.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
-import { DomainError, fieldError, joinErrors, toFieldsError } from '../../kernel/errors/domain-error.ts';
+import {
+  DomainError,
+  type ErrorDetail,
+  fieldError,
+  joinErrors,
+  toFieldsError,
+} from '../../kernel/errors/domain-error.ts';
 import type { Message } from '../../kernel/errors/message.ts';
 import { withoutStacks } from '../../kernel/errors/without-stacks.ts';
 import type { BodyStream } from '../../kernel/http/route.ts';
@@ -133,7 +139,7 @@ export function createJudge(domain: BatchDomain, now: Date): (line: ReadLine) =>
     const checked = checkValue(line.value, BatchLine);
     if ('wrong' in checked) {
       const error = toFieldsError('VALIDATION_INVALID_PARAMETER', checked.wrong);
-      return toFailed(externalIdOf(line.value), error);
+      return toFailed(externalIdOf(line.value, checked.wrong), error);
     }
     const { externalId = null } = checked.item;
     const { errors, link } = validateLink(Object(line.value), now);
@@ -150,7 +156,8 @@ export function createJudge(domain: BatchDomain, now: Date): (line: ReadLine) =>
 }
 
 /** The external id of a line that is wrong; null where that is wrong too. */
-function externalIdOf(value: unknown): string | null {
+function externalIdOf(value: unknown, wrong: readonly ErrorDetail[]): string | null {
+  if (wrong.some(({ field }) => field === 'externalId')) return null;
   const named = checkValue(Object(value).externalId, ExternalId.optional());
   return 'item' in named ? (named.item ?? null) : null;
 }

@@ -145,18 +145,21 @@ const SAME: Record<string, string> = {
   l: 'i',
   q: 'g',
 };
-const ANY_SAME = /[0-9lq]/;
+const SAME_LETTERS = Object.entries(SAME).filter(([character]) => /[a-z]/.test(character));
 /** Or a number. */
 const EACH_SAME = /\d{3,}|[0-9lq]/g;
+const DIGIT = /\d/;
+const [LETTER_N, LETTER_R] = [0x6e, 0x72];
 
 /**
  * The ways to read a text: look-alike pairs as one letter or two, repeated letters collapsed or not. Three digits in a
  * row are a number.
  */
 function fold(text: string): string[] {
-  const plain = ANY_SAME.test(text)
+  const plain = DIGIT.test(text)
     ? text.replace(EACH_SAME, (character) => SAME[character] ?? character)
-    : text;
+    : SAME_LETTERS.reduce((read, [letter, same]) => read.replaceAll(letter, same), text);
+  if (!mayFold(plain)) return [plain];
   const paired = plain.replaceAll('rn', 'm').replaceAll('vv', 'w');
   const forms = paired === plain ? [plain] : [plain, paired];
   for (const form of [...forms]) {
@@ -164,6 +167,15 @@ function fold(text: string): string[] {
     if (!forms.includes(single)) forms.push(single);
   }
   return forms;
+}
+
+/** Whether a text has a pair that looks like one letter, or a letter twice: most do not, and an alias may have a hundred. */
+function mayFold(text: string): boolean {
+  for (let at = 1; at < text.length; at += 1) {
+    const [before, unit] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
+    if (before === unit || (before === LETTER_R && unit === LETTER_N)) return true;
+  }
+  return false;
 }
 
 /** A text with each run of one letter as one. A loop, because an alias may be read in a hundred ways. */
@@ -177,7 +189,7 @@ function withoutRepeats(text: string): string {
   return from === 0 ? text : single + text.slice(from);
 }
 
-const countDigits = (text: string): number => (/\d/.test(text) ? text.replace(/\D/g, '').length : 0);
+const countDigits = (text: string): number => (DIGIT.test(text) ? text.replace(/\D/g, '').length : 0);
 
 /** An edit of a shorter name would match too many other words. */
 const MIN_NAME = 5;
@@ -225,12 +237,19 @@ export function isNearBrand(alias: string): boolean {
     read.set(text, cores);
     return cores;
   };
-  if (words.some((word) => coresIn(word).some((core) => isAName(core, names().words, MIN_NAME)))) return true;
+  if (
+    words.some((word) => coresIn(word).some((core) => isOneOf(core, names().words) || isNear(core, MIN_NAME)))
+  )
+    return true;
   // A standalone number is not part of a name.
   const spelled = parts.filter((part) => /[a-z]/.test(part));
   const whole = new Set([spelled.join(''), bare.join('')].filter((text) => !everydayWords().has(text)));
   const minName = parts.length > 1 ? MIN_IN_PHRASE : MIN_NAME;
-  return [...whole].some((text) => coresIn(text).some((core) => isAName(core, names().all, minName)));
+  return [...whole].some((text) =>
+    coresIn(text).some(
+      (core) => isOneOf(core, names().all) || (!words.includes(text) && isNear(core, minName)),
+    ),
+  );
 }
 
 /**
@@ -255,38 +274,51 @@ function toCore(text: string): Core {
   return { forms, digits, isShort: digits === 0 && forms.some(({ length }) => length < MIN_NAME) };
 }
 
-/** Whether it is one of the names, or one edit away from one that is long enough. */
-function isAName(
-  { forms, digits, isShort }: Core,
-  { long, short }: ReturnType<typeof toNames>,
-  minName: number,
-): boolean {
-  if (forms.some((form) => long.has(form) || (isShort && short.test(form)))) return true;
-  return digits <= 1 && forms.some((form) => form.length >= MIN_NAME && isNear(form, minName + digits));
-}
+const isOneOf = ({ forms, isShort }: Core, { long, short }: ReturnType<typeof toNames>): boolean =>
+  forms.some((form) => long.has(form) || (isShort && short.test(form)));
 
-/** Names of one length, found by what an edit leaves of them: one half, or all if it swaps the letters between the halves. */
-type Halves = { whole: Set<string>; heads: Map<string, string[]>; tails: Map<string, string[]> };
+/** Whether it is one edit away from a name that is long enough. */
+const isNear = ({ forms, digits }: Core, minName: number): boolean =>
+  digits <= 1 && forms.some((form) => form.length >= MIN_NAME && isEdited(form, minName + digits));
+
+/**
+ * Names of one length, found by what an edit leaves of them: one half, or all if it swaps the letters between the halves.
+ * Most texts have neither the first two letters nor the last two of any.
+ */
+type Halves = {
+  whole: Set<string>;
+  heads: Map<string, string[]>;
+  tails: Map<string, string[]>;
+  begins: Set<number>;
+  ends: Set<number>;
+};
+
+const pairAt = (text: string, place: number): number =>
+  text.charCodeAt(place) * 0x10000 + text.charCodeAt(place + 1);
 
 function toHalves(all: readonly string[]): ReadonlyMap<number, Halves> {
   const ofLength = (group: readonly string[], length: number): Halves => ({
     whole: new Set(group),
     heads: Map.groupBy(group, (name) => name.slice(0, length >> 1)),
     tails: Map.groupBy(group, (name) => name.slice(length >> 1)),
+    begins: new Set(group.map((name) => pairAt(name, 0))),
+    ends: new Set(group.map((name) => pairAt(name, length - 2))),
   });
   const groups = Map.groupBy(all, (name) => name.length);
   return new Map([...groups].map(([length, group]) => [length, ofLength(group, length)]));
 }
 
 /** Whether a text is one edit away from a name of at least a length. */
-function isNear(form: string, minLength: number): boolean {
+function isEdited(form: string, minLength: number): boolean {
+  const [begin, end] = [pairAt(form, 0), pairAt(form, form.length - 2)];
   for (let length = Math.max(form.length - 1, minLength); length <= form.length + 1; length += 1) {
     const halves = names().near.get(length);
     if (halves === undefined) continue;
     const half = length >> 1;
-    const isEdited = (name: string): boolean => isOneEdit(form, name);
-    if (halves.heads.get(form.slice(0, half))?.some(isEdited)) return true;
-    if (halves.tails.get(form.slice(half - length))?.some(isEdited)) return true;
+    const isOf = (name: string): boolean => isOneEdit(form, name);
+    if (halves.begins.has(begin) && halves.heads.get(form.slice(0, half))?.some(isOf)) return true;
+    if (!halves.ends.has(end)) continue;
+    if (halves.tails.get(form.slice(half - length))?.some(isOf)) return true;
     if (length === form.length && halves.whole.has(swapAt(form, half))) return true;
   }
   return false;
@@ -347,17 +379,33 @@ const dressing = once(() => {
   };
 });
 
+/** Shorter than any name. */
+const MIN_CORE = 3;
+
 /** A text with filler words stripped from its ends, in every possible amount, without ordinary words. */
 function coresOf(text: string): string[] {
   const { byStart, byEnd } = dressing();
+  const begins = reach(0, (begin) =>
+    (byStart.get(text.slice(begin, begin + 2)) ?? []).flatMap((word) =>
+      text.startsWith(word, begin) ? [begin + word.length] : [],
+    ),
+  );
+  const ends = reach(text.length, (end) =>
+    (byEnd.get(text.slice(Math.max(0, end - 2), end)) ?? []).flatMap((word) =>
+      text.endsWith(word, end) ? [end - word.length] : [],
+    ),
+  );
   const cores = new Set([text]);
-  for (const core of cores) {
-    for (const word of byStart.get(core.slice(0, 2)) ?? [])
-      if (core.length >= word.length + 3 && core.startsWith(word)) cores.add(core.slice(word.length));
-    for (const word of byEnd.get(core.slice(-2)) ?? [])
-      if (core.length >= word.length + 3 && core.endsWith(word)) cores.add(core.slice(0, -word.length));
-  }
+  for (const begin of begins)
+    for (const end of ends) if (end - begin >= MIN_CORE) cores.add(text.slice(begin, end));
   return [...cores].filter((core) => !everydayWords().has(core));
+}
+
+/** The places that are reached from one, each once. */
+function reach(first: number, next: (place: number) => readonly number[]): ReadonlySet<number> {
+  const places = new Set([first]);
+  for (const place of places) for (const following of next(place)) places.add(following);
+  return places;
 }
 
 /** Whether two texts differ by at most one change, insertion, deletion or swap of neighbors. */

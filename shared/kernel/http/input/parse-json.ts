@@ -122,12 +122,35 @@ const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g;
 const TOKENS_OF_STEP = 20_000;
 const CHARACTERS_OF_STEP = 512 * 1024;
 
-/** Checks the structure of valid JSON text; unquoted values are skipped. */
-export function checkStructure(text: string): void {
+/** Checks the structure of valid JSON text. `value`: what it says, which has fewer names if one is repeated. */
+export function checkStructure(text: string, value: unknown): void {
+  if (countNames(value, 0) === countColons(text)) return;
   for (const _ of walkStructure(text));
 }
 
-/** The same in steps. */
+/** How many names the objects of a value have; none if it is too deep. */
+function countNames(value: unknown, depth: number): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (depth === MAX_DEPTH) return Number.NaN;
+  const parts: unknown[] = Object.values(value);
+  return parts.reduce<number>(
+    (sum, part) => sum + countNames(part, depth + 1),
+    Array.isArray(value) ? 0 : parts.length,
+  );
+}
+
+/** Each name has one after it; those within texts do not count. */
+function countColons(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit === QUOTE) at = endOfString(text, at);
+    else if (unit === COLON) count += 1;
+  }
+  return count;
+}
+
+/** Checks the structure of valid JSON text in steps; unquoted values are skipped. */
 function* walkStructure(text: string): Generator<void> {
   const open: (Set<string> | null)[] = [];
   let nameExpected = false;
