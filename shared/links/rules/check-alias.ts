@@ -155,10 +155,14 @@ const [LETTER_N, LETTER_R] = [0x6e, 0x72];
  * The ways to read a text: look-alike pairs as one letter or two, repeated letters collapsed or not. Three digits in a
  * row are a number.
  */
-function fold(text: string): string[] {
-  const plain = DIGIT.test(text)
+const fold = (text: string): string[] => toForms(toPlain(text));
+
+const toPlain = (text: string): string =>
+  DIGIT.test(text)
     ? text.replace(EACH_SAME, (character) => SAME[character] ?? character)
     : SAME_LETTERS.reduce((read, [letter, same]) => read.replaceAll(letter, same), text);
+
+function toForms(plain: string): string[] {
   if (!mayFold(plain)) return [plain];
   const paired = plain.replaceAll('rn', 'm').replaceAll('vv', 'w');
   const forms = paired === plain ? [plain] : [plain, paired];
@@ -172,7 +176,8 @@ function fold(text: string): string[] {
 /** Whether a text has a pair that looks like one letter, or a letter twice: most do not, and an alias may have a hundred. */
 function mayFold(text: string): boolean {
   for (let at = 1; at < text.length; at += 1) {
-    const [before, unit] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
+    const before = text.charCodeAt(at - 1);
+    const unit = text.charCodeAt(at);
     if (before === unit || (before === LETTER_R && unit === LETTER_N)) return true;
   }
   return false;
@@ -232,50 +237,64 @@ export function isNearBrand(alias: string): boolean {
   );
   if (words.some((word) => fold(word).some(hasInside))) return true;
   const read = new Map<string, Core[]>();
-  const coresIn = (text: string): Core[] => {
-    const cores = read.get(text) ?? coresOf(text).map(toCore);
+  const hasCore = (text: string, isWanted: (core: Core) => boolean): boolean => {
+    const cores = read.get(text) ?? coresOf(text);
     read.set(text, cores);
-    return cores;
+    return cores.some((core) => isWanted(core) && !everydayWords().has(core.text));
   };
-  if (
-    words.some((word) => coresIn(word).some((core) => isOneOf(core, names().words) || isNear(core, MIN_NAME)))
-  )
+  const { words: ofWords, all } = names();
+  if (words.some((word) => hasCore(word, (core) => isOneOf(core, ofWords) || isNear(core, MIN_NAME))))
     return true;
   // A standalone number is not part of a name.
   const spelled = parts.filter((part) => /[a-z]/.test(part));
   const whole = new Set([spelled.join(''), bare.join('')].filter((text) => !everydayWords().has(text)));
   const minName = parts.length > 1 ? MIN_IN_PHRASE : MIN_NAME;
-  return [...whole].some((text) =>
-    coresIn(text).some(
-      (core) => isOneOf(core, names().all) || (!words.includes(text) && isNear(core, minName)),
-    ),
-  );
+  return [...whole].some((text) => {
+    // That of a word was looked for.
+    const isEditLeft = !words.includes(text);
+    return hasCore(text, (core) => isOneOf(core, all) || (isEditLeft && isNear(core, minName)));
+  });
 }
+
+/** `outlines`: of the long ones, since most texts have that of none. */
+type Names = { long: ReadonlySet<string>; outlines: ReadonlySet<number>; short: RegExp };
+
+/** The length of a text and the letters at its ends, as a number. */
+const outlineOf = (text: string): number =>
+  ((text.length & 31) << 20) |
+  (letterAt(text, 0) << 15) |
+  (letterAt(text, 1) << 10) |
+  (letterAt(text, text.length - 2) << 5) |
+  letterAt(text, text.length - 1);
+
+const letterAt = (text: string, place: number): number => text.charCodeAt(place) & 31;
 
 /**
  * The ways to read each name. Short names keep all letters (`toto` is not `totto`), and their digits are left to
  * `looksLikeBrand`: random codes are full of digits.
  */
-function toNames(names: readonly string[]): { long: ReadonlySet<string>; short: RegExp } {
+function toNames(names: readonly string[]): Names {
   const short = names.flatMap((name) => fold(name).slice(0, 1)).filter((name) => name.length < MIN_NAME);
   const repeated = short.map((name) => name.replace(/(.)\1*/g, (run, letter) => `${letter}{${run.length},}`));
+  const long = new Set(names.flatMap(fold).filter((form) => form.length >= MIN_NAME));
   return {
-    long: new Set(names.flatMap(fold).filter((form) => form.length >= MIN_NAME)),
+    long,
+    outlines: new Set([...long].map(outlineOf)),
     short: new RegExp(`^(?:${repeated.join('|')})$`),
   };
 }
 
 /** What is left of a text without filler words, and the ways to read it. */
-type Core = { forms: readonly string[]; digits: number; isShort: boolean };
+type Core = { text: string; forms: readonly string[]; digits: number; isShort: boolean };
 
-function toCore(text: string): Core {
-  const [forms, digits] = [fold(text), countDigits(text)];
+function toCore(text: string, plain: string): Core {
+  const [forms, digits] = [toForms(plain), countDigits(text)];
   // A short name with repeated letters is one without them, too.
-  return { forms, digits, isShort: digits === 0 && forms.some(({ length }) => length < MIN_NAME) };
+  return { text, forms, digits, isShort: digits === 0 && forms.some(({ length }) => length < MIN_NAME) };
 }
 
-const isOneOf = ({ forms, isShort }: Core, { long, short }: ReturnType<typeof toNames>): boolean =>
-  forms.some((form) => long.has(form) || (isShort && short.test(form)));
+const isOneOf = ({ forms, isShort }: Core, { long, outlines, short }: Names): boolean =>
+  forms.some((form) => (outlines.has(outlineOf(form)) && long.has(form)) || (isShort && short.test(form)));
 
 /** Whether it is one edit away from a name that is long enough. */
 const isNear = ({ forms, digits }: Core, minName: number): boolean =>
@@ -382,8 +401,8 @@ const dressing = once(() => {
 /** Shorter than any name. */
 const MIN_CORE = 3;
 
-/** A text with filler words stripped from its ends, in every possible amount, without ordinary words. */
-function coresOf(text: string): string[] {
+/** A text with filler words stripped from its ends, in every possible amount. */
+function coresOf(text: string): Core[] {
   const { byStart, byEnd } = dressing();
   const begins = reach(0, (begin) =>
     (byStart.get(text.slice(begin, begin + 2)) ?? []).flatMap((word) =>
@@ -395,10 +414,17 @@ function coresOf(text: string): string[] {
       text.endsWith(word, end) ? [end - word.length] : [],
     ),
   );
-  const cores = new Set([text]);
-  for (const begin of begins)
-    for (const end of ends) if (end - begin >= MIN_CORE) cores.add(text.slice(begin, end));
-  return [...cores].filter((core) => !everydayWords().has(core));
+  // A number is not read as letters, and a part of it may be.
+  const plain = DIGIT.test(text) ? undefined : toPlain(text);
+  const cores = [toCore(text, plain ?? toPlain(text))];
+  for (const begin of begins) {
+    for (const end of ends) {
+      if (end - begin < MIN_CORE || end - begin === text.length) continue;
+      const core = text.slice(begin, end);
+      cores.push(toCore(core, plain?.slice(begin, end) ?? toPlain(core)));
+    }
+  }
+  return cores;
 }
 
 /** The places that are reached from one, each once. */
