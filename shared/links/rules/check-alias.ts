@@ -155,14 +155,8 @@ const [LETTER_N, LETTER_R] = [0x6e, 0x72];
  * The ways to read a text: look-alike pairs as one letter or two, repeated letters collapsed or not. Three digits in a
  * row are a number.
  */
-const fold = (text: string): string[] => toForms(toPlain(text));
-
-const toPlain = (text: string): string =>
-  DIGIT.test(text)
-    ? text.replace(EACH_SAME, (character) => SAME[character] ?? character)
-    : SAME_LETTERS.reduce((read, [letter, same]) => read.replaceAll(letter, same), text);
-
-function toForms(plain: string): string[] {
+function fold(text: string): string[] {
+  const plain = toPlain(text);
   if (!mayFold(plain)) return [plain];
   const paired = plain.replaceAll('rn', 'm').replaceAll('vv', 'w');
   const forms = paired === plain ? [plain] : [plain, paired];
@@ -173,14 +167,21 @@ function toForms(plain: string): string[] {
   return forms;
 }
 
-/** Whether a text has a pair that looks like one letter, or a letter twice: most do not, and an alias may have a hundred. */
+const toPlain = (text: string): string =>
+  DIGIT.test(text)
+    ? text.replace(EACH_SAME, (character) => SAME[character] ?? character)
+    : SAME_LETTERS.reduce((read, [letter, same]) => read.replaceAll(letter, same), text);
+
+/** Whether a text has a pair that may be read as one letter: most do not. */
 function mayFold(text: string): boolean {
-  for (let at = 1; at < text.length; at += 1) {
-    const before = text.charCodeAt(at - 1);
-    const unit = text.charCodeAt(at);
-    if (before === unit || (before === LETTER_R && unit === LETTER_N)) return true;
-  }
+  for (let at = 1; at < text.length; at += 1) if (isFolded(text, at)) return true;
   return false;
+}
+
+/** Whether a letter and the one before it may be read as one: they are the same, or look like one. */
+function isFolded(text: string, at: number): boolean {
+  const [before, unit] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
+  return before === unit || (before === LETTER_R && unit === LETTER_N);
 }
 
 /** A text with each run of one letter as one. A loop, because an alias may be read in a hundred ways. */
@@ -236,36 +237,27 @@ export function isNearBrand(alias: string): boolean {
     (word) => /[a-z]/.test(word) && !everydayWords().has(word),
   );
   if (words.some((word) => fold(word).some(hasInside))) return true;
-  const read = new Map<string, Core[]>();
-  const hasCore = (text: string, isWanted: (core: Core) => boolean): boolean => {
-    const cores = read.get(text) ?? coresOf(text);
-    read.set(text, cores);
-    return cores.some((core) => isWanted(core) && !everydayWords().has(core.text));
-  };
-  const { words: ofWords, all } = names();
-  if (words.some((word) => hasCore(word, (core) => isOneOf(core, ofWords) || isNear(core, MIN_NAME))))
-    return true;
   // A standalone number is not part of a name.
   const spelled = parts.filter((part) => /[a-z]/.test(part));
   const whole = new Set([spelled.join(''), bare.join('')].filter((text) => !everydayWords().has(text)));
   const minName = parts.length > 1 ? MIN_IN_PHRASE : MIN_NAME;
-  return [...whole].some((text) => {
-    // That of a word was looked for.
-    const isEditLeft = !words.includes(text);
-    return hasCore(text, (core) => isOneOf(core, all) || (isEditLeft && isNear(core, minName)));
-  });
+  const { words: ofWords, all } = names();
+  return (
+    words.some((word) => hasName(word, whole.has(word) ? all : ofWords, MIN_NAME)) ||
+    [...whole].some((text) => !words.includes(text) && hasName(text, all, minName))
+  );
 }
 
 /** `outlines`: of the long ones, since most texts have that of none. */
 type Names = { long: ReadonlySet<string>; outlines: ReadonlySet<number>; short: RegExp };
 
 /** The length of a text and the letters at its ends, as a number. */
-const outlineOf = (text: string): number =>
-  ((text.length & 31) << 20) |
-  (letterAt(text, 0) << 15) |
-  (letterAt(text, 1) << 10) |
-  (letterAt(text, text.length - 2) << 5) |
-  letterAt(text, text.length - 1);
+const outlineOf = (text: string, begin = 0, end = text.length): number =>
+  (((end - begin) & 31) << 20) |
+  (letterAt(text, begin) << 15) |
+  (letterAt(text, begin + 1) << 10) |
+  (letterAt(text, end - 2) << 5) |
+  letterAt(text, end - 1);
 
 const letterAt = (text: string, place: number): number => text.charCodeAt(place) & 31;
 
@@ -279,32 +271,72 @@ function toNames(names: readonly string[]): Names {
   const long = new Set(names.flatMap(fold).filter((form) => form.length >= MIN_NAME));
   return {
     long,
-    outlines: new Set([...long].map(outlineOf)),
+    outlines: new Set([...long].map((form) => outlineOf(form))),
     short: new RegExp(`^(?:${repeated.join('|')})$`),
   };
 }
 
-/** What is left of a text without filler words, and the ways to read it. */
-type Core = { text: string; forms: readonly string[]; digits: number; isShort: boolean };
-
-function toCore(text: string, plain: string): Core {
-  const [forms, digits] = [toForms(plain), countDigits(text)];
-  // A short name with repeated letters is one without them, too.
-  return { text, forms, digits, isShort: digits === 0 && forms.some(({ length }) => length < MIN_NAME) };
+/**
+ * Whether what is left of a text without the filler words at its ends, in any amount, is one of some names, or one edit away
+ * from a name of at least a length. Ordinary words are not.
+ */
+function hasName(text: string, names: Names, minName: number): boolean {
+  const plain = DIGIT.test(text) ? undefined : toPlain(text);
+  const folds = countFolds(plain ?? '');
+  const { begins, ends } = edgesOf(text);
+  for (const begin of begins) {
+    for (const end of ends) {
+      if (end - begin < MIN_CORE) continue;
+      // Most are unlike any name. A number is not read as letters, and a part of it may be.
+      const isOneWay = plain !== undefined && folds[end - 1] === folds[begin];
+      const mayBe = !isOneWay || isLike({ plain, begin, end }, names, minName);
+      if (mayBe && isName(text.slice(begin, end), names, minName)) return true;
+    }
+  }
+  return false;
 }
 
-const isOneOf = ({ forms, isShort }: Core, { long, outlines, short }: Names): boolean =>
-  forms.some((form) => (outlines.has(outlineOf(form)) && long.has(form)) || (isShort && short.test(form)));
+/** How many pairs of a text, up to each place, may be read as one letter. */
+function countFolds(text: string): readonly number[] {
+  const counts = [0];
+  for (let at = 1, count = 0; at < text.length; at += 1) {
+    if (isFolded(text, at)) count += 1;
+    counts.push(count);
+  }
+  return counts;
+}
+
+type Part = { plain: string; begin: number; end: number };
+
+/** Whether a part of a text that is read in one way only has the outline of a name, or letters that an edit leaves. */
+function isLike({ plain, begin, end }: Part, { outlines }: Names, minName: number): boolean {
+  const most = end - begin + 1;
+  if (most <= MIN_NAME || outlines.has(outlineOf(plain, begin, end))) return true;
+  for (let length = Math.max(most - 2, minName); length <= most; length += 1) {
+    const halves = names().near.get(length);
+    if (halves !== undefined && (hasFirst(halves, plain, begin) || hasLast(halves, plain, end))) return true;
+  }
+  return false;
+}
+
+function isName(core: string, { long, short }: Names, minName: number): boolean {
+  const [forms, digits] = [fold(core), countDigits(core)];
+  // A short name with repeated letters is one without them, too.
+  const isShort = digits === 0 && forms.some(({ length }) => length < MIN_NAME);
+  const isOne = forms.some((form) => long.has(form) || (isShort && short.test(form)));
+  return (isOne || isNear(forms, digits, minName)) && !everydayWords().has(core);
+}
 
 /** Whether it is one edit away from a name that is long enough. */
-const isNear = ({ forms, digits }: Core, minName: number): boolean =>
+const isNear = (forms: readonly string[], digits: number, minName: number): boolean =>
   digits <= 1 && forms.some((form) => form.length >= MIN_NAME && isEdited(form, minName + digits));
 
 /**
  * Names of one length, found by what an edit leaves of them: one half, or all if it swaps the letters between the halves.
- * Most texts have neither the first two letters nor the last two of any.
+ * Most texts have neither the first letters nor the last ones of any.
  */
 type Halves = {
+  length: number;
   whole: Set<string>;
   heads: Map<string, string[]>;
   tails: Map<string, string[]>;
@@ -312,16 +344,30 @@ type Halves = {
   ends: Set<number>;
 };
 
-const pairAt = (text: string, place: number): number =>
-  text.charCodeAt(place) * 0x10000 + text.charCodeAt(place + 1);
+/** Some letters of a text, as a number. */
+function lettersAt(text: string, begin: number, end: number): number {
+  let letters = 0;
+  for (let at = begin; at < end; at += 1) letters = (letters << 5) | letterAt(text, at);
+  return letters;
+}
+
+/** The first letters of the head of a name of a length, and the last ones of its tail, which a swap with the head leaves. */
+const firstOf = (length: number): number => Math.min(length >> 1, 4);
+const lastOf = (length: number): number => Math.min(length - (length >> 1) - 1, 4);
+
+const hasFirst = ({ begins, length }: Halves, text: string, begin: number): boolean =>
+  begins.has(lettersAt(text, begin, begin + firstOf(length)));
+const hasLast = ({ ends, length }: Halves, text: string, end: number): boolean =>
+  ends.has(lettersAt(text, end - lastOf(length), end));
 
 function toHalves(all: readonly string[]): ReadonlyMap<number, Halves> {
   const ofLength = (group: readonly string[], length: number): Halves => ({
+    length,
     whole: new Set(group),
     heads: Map.groupBy(group, (name) => name.slice(0, length >> 1)),
     tails: Map.groupBy(group, (name) => name.slice(length >> 1)),
-    begins: new Set(group.map((name) => pairAt(name, 0))),
-    ends: new Set(group.map((name) => pairAt(name, length - 2))),
+    begins: new Set(group.map((name) => lettersAt(name, 0, firstOf(length)))),
+    ends: new Set(group.map((name) => lettersAt(name, length - lastOf(length), length))),
   });
   const groups = Map.groupBy(all, (name) => name.length);
   return new Map([...groups].map(([length, group]) => [length, ofLength(group, length)]));
@@ -329,14 +375,13 @@ function toHalves(all: readonly string[]): ReadonlyMap<number, Halves> {
 
 /** Whether a text is one edit away from a name of at least a length. */
 function isEdited(form: string, minLength: number): boolean {
-  const [begin, end] = [pairAt(form, 0), pairAt(form, form.length - 2)];
   for (let length = Math.max(form.length - 1, minLength); length <= form.length + 1; length += 1) {
     const halves = names().near.get(length);
     if (halves === undefined) continue;
     const half = length >> 1;
     const isOf = (name: string): boolean => isOneEdit(form, name);
-    if (halves.begins.has(begin) && halves.heads.get(form.slice(0, half))?.some(isOf)) return true;
-    if (!halves.ends.has(end)) continue;
+    if (hasFirst(halves, form, 0) && halves.heads.get(form.slice(0, half))?.some(isOf)) return true;
+    if (!hasLast(halves, form, form.length)) continue;
     if (halves.tails.get(form.slice(half - length))?.some(isOf)) return true;
     if (length === form.length && halves.whole.has(swapAt(form, half))) return true;
   }
@@ -401,8 +446,8 @@ const dressing = once(() => {
 /** Shorter than any name. */
 const MIN_CORE = 3;
 
-/** A text with filler words stripped from its ends, in every possible amount. */
-function coresOf(text: string): Core[] {
+/** Where a text may begin and end without filler words. */
+function edgesOf(text: string): { begins: ReadonlySet<number>; ends: ReadonlySet<number> } {
   const { byStart, byEnd } = dressing();
   const begins = reach(0, (begin) =>
     (byStart.get(text.slice(begin, begin + 2)) ?? []).flatMap((word) =>
@@ -414,17 +459,7 @@ function coresOf(text: string): Core[] {
       text.endsWith(word, end) ? [end - word.length] : [],
     ),
   );
-  // A number is not read as letters, and a part of it may be.
-  const plain = DIGIT.test(text) ? undefined : toPlain(text);
-  const cores = [toCore(text, plain ?? toPlain(text))];
-  for (const begin of begins) {
-    for (const end of ends) {
-      if (end - begin < MIN_CORE || end - begin === text.length) continue;
-      const core = text.slice(begin, end);
-      cores.push(toCore(core, plain?.slice(begin, end) ?? toPlain(core)));
-    }
-  }
-  return cores;
+  return { begins, ends };
 }
 
 /** The places that are reached from one, each once. */
