@@ -149,6 +149,7 @@ const SAME_LETTERS = Object.entries(SAME).filter(([character]) => /[a-z]/.test(c
 /** Or a number. */
 const EACH_SAME = /\d{3,}|[0-9lq]/g;
 const DIGIT = /\d/;
+const NUMBER = /\d{3}/;
 const [LETTER_N, LETTER_R] = [0x6e, 0x72];
 
 /**
@@ -281,7 +282,7 @@ function toNames(names: readonly string[]): Names {
  * from a name of at least a length. Ordinary words are not.
  */
 function hasName(text: string, names: Names, minName: number): boolean {
-  const plain = DIGIT.test(text) ? undefined : toPlain(text);
+  const plain = NUMBER.test(text) ? undefined : toPlain(text);
   const folds = countFolds(plain ?? '');
   const { begins, ends } = edgesOf(text);
   for (const begin of begins) {
@@ -319,11 +320,13 @@ function isLike({ plain, begin, end }: Part, { outlines }: Names, minName: numbe
   return false;
 }
 
-function isName(core: string, { long, short }: Names, minName: number): boolean {
+function isName(core: string, { long, outlines, short }: Names, minName: number): boolean {
   const [forms, digits] = [fold(core), countDigits(core)];
   // A short name with repeated letters is one without them, too.
   const isShort = digits === 0 && forms.some(({ length }) => length < MIN_NAME);
-  const isOne = forms.some((form) => long.has(form) || (isShort && short.test(form)));
+  const isOne = forms.some(
+    (form) => (outlines.has(outlineOf(form)) && long.has(form)) || (isShort && short.test(form)),
+  );
   return (isOne || isNear(forms, digits, minName)) && !everydayWords().has(core);
 }
 
