@@ -72,6 +72,8 @@ export type Tenant = Pick<
 export type TenantCtx = Ctx & {
   tenant: Tenant;
   idempotency: (KeyedRequest & { given?: string[] }) | undefined;
+  /** Of a read that began together with its quota check: fulfilled once the request is admitted, rejected if it is refused. */
+  admitted?: Promise<void>;
 };
 
 /** What reads an organization's rows. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { askDatabase, checkDependencies } from '../../../shared/kernel/http/check-dependencies.ts';
+import { checkDependencies } from '../../../shared/kernel/http/check-dependencies.ts';
 import { defineRoute } from '../../../shared/kernel/http/route.ts';
 
 const PingResult = z
@@ -24,12 +24,11 @@ export const ping = defineRoute(
       'Responds only if the database and the cache respond. 503 and 504 are safe to retry after Retry-After.',
     access: 'universal',
     limit: { requests: 20, windowSeconds: 60 },
-    prefetch: (_, ctx) => askDatabase(ctx),
     reply: { status: 200, data: PingResult },
     errors: [],
   },
-  async (_, ctx, asked) => {
-    await checkDependencies(ctx, asked);
+  async (_, ctx) => {
+    await checkDependencies(ctx);
     return { pong: true as const, apiVersion: 'v6' as const, client: { ip: ctx.clientIp } };
   },
 );

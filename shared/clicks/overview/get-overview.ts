@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { type ComparedOverview, comparedOverview, overview } from '../../../db/clicks/queries/overview.ts';
 import { TIME_ZONE } from '../../../db/time-zone.ts';
-import type { Ctx, TenantCtx } from '../../kernel/ctx.ts';
+import type { TenantCtx } from '../../kernel/ctx.ts';
 import { addDays } from '../../kernel/time/colombia.ts';
 import { toShortUrl } from '../../links/short-link.ts';
-import { type CachedText, readCached } from '../statistics/cached-stats.ts';
 import { DIMENSIONS, type StatsRange } from '../statistics/stats-range.ts';
 import { Count, Dimensions, Range, Series, withEmpty } from '../statistics/stats-shape.ts';
 import { keyOf, type OverviewQuery, parseQuery, readOverview } from './read-overview.ts';
@@ -49,28 +48,18 @@ export const Overview = z
     },
   });
 
-/** Reads the stored overview. Throws STATS_RANGE_INVALID. */
-export const readCachedOverview = async (
-  ctx: Ctx,
-  organizationId: number,
-  query: z.infer<typeof OverviewQuery>,
-): Promise<CachedText> =>
-  await readCached(ctx, keyOf('overview', organizationId, parseQuery(ctx, query), query.reference));
-
 /**
- * Statistics over all links, or over those with a reference; `cachedText` is the stored overview. Throws
- * STATS_RANGE_INVALID, RATE_TPS_EXCEEDED (more than two at once), GATEWAY_TIMEOUT, URLSHORTENER_REFERENCE_NOT_FOUND.
+ * Statistics over all links, or over those with a reference. Throws STATS_RANGE_INVALID, RATE_TPS_EXCEEDED (more than two at once), GATEWAY_TIMEOUT, URLSHORTENER_REFERENCE_NOT_FOUND.
  */
 export async function getOverview(
   ctx: TenantCtx,
   query: z.infer<typeof OverviewQuery>,
-  cachedText: Promise<CachedText>,
 ): Promise<z.infer<typeof Overview>> {
   const range = parseQuery(ctx, query);
   const { from, to } = range;
   const { reference } = query;
   const key = keyOf('overview', ctx.tenant.organizationId, range, reference);
-  const stats = await readOverview(ctx, { key, from, to, reference, cachedText: await cachedText }, overview);
+  const stats = await readOverview(ctx, { key, from, to, reference }, overview);
   return {
     range: { from, to, granularity: 'day', timezone: TIME_ZONE },
     totals: stats.totals,
@@ -102,8 +91,7 @@ export async function compareOverview(
   const { reference } = query;
   const beforeRange = { from: addDays(from, -days), to: addDays(from, -1) };
   const key = keyOf('compared-overview', ctx.tenant.organizationId, range, reference);
-  const cachedText = await readCached(ctx, key);
-  const stats = await readOverview(ctx, { key, from, to, reference, cachedText }, (db, asked) =>
+  const stats = await readOverview(ctx, { key, from, to, reference }, (db, asked) =>
     comparedOverview(db, asked, beforeRange),
   );
   return { ...stats, range, beforeRange };

@@ -5,7 +5,7 @@ import type { Ctx, TenantCtx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { limitToTwo } from '../../kernel/quotas/limit-to-two.ts';
 import { GivenName } from '../../links/references/reference-fields.ts';
-import { type CachedText, cachedStats } from '../statistics/cached-stats.ts';
+import { cachedStats, readCached } from '../statistics/cached-stats.ts';
 import { DIMENSIONS, StatsQuery, type StatsRange, toStatsRange } from '../statistics/stats-range.ts';
 
 export const OverviewQuery = StatsQuery.pick({ from: true, to: true }).extend({
@@ -23,15 +23,16 @@ export const keyOf = (
 export const parseQuery = (ctx: Ctx, query: z.infer<typeof OverviewQuery>): StatsRange =>
   toStatsRange({ ...query, granularity: 'day' }, ctx.clock());
 
-type Read = { key: string; from: string; to: string; reference: string | undefined; cachedText: CachedText };
+type Read = { key: string; from: string; to: string; reference: string | undefined };
 
 /** The stored statistics, or those that `read` computes, two of an organization at once at most. */
 export async function readOverview<Found extends { series: readonly { clicks: number }[] }>(
   ctx: TenantCtx,
-  { key, from, to, reference, cachedText }: Read,
+  { key, from, to, reference }: Read,
   read: (db: Database, asked: OverviewAsked) => Promise<Found | undefined>,
 ): Promise<Found> {
   const { organizationId } = ctx.tenant;
+  const cachedText = await readCached(ctx, key);
   return await cachedStats(ctx, { key, of: organizationId, to, cachedText }, async (db) => {
     const asked = { organizationId, from, to, reference, dimensions: DIMENSIONS };
     const found = await limitToTwo(ctx, 'overview', () => read(db, asked));

@@ -58,35 +58,14 @@ export type LinkStats = z.infer<typeof LinkStats>;
 
 type Query = z.infer<typeof StatsQuery>;
 
-/** A link, and its cached statistics. */
-type StatsSource = { link: LinkRow | undefined; cachedText: CachedText };
-
-/**
- * Reads the link and its cached statistics in parallel; the cache key is the link's path, since its id is not known
- * yet.
- */
-export async function readStatsSource(
-  ctx: Ctx,
-  organizationId: number,
-  path: LinkPath,
-  query: Query,
-): Promise<StatsSource> {
-  const key = statsKey(organizationId, path, parseQuery(ctx, query));
+/** A link's statistics. Throws STATS_RANGE_INVALID, LINK_NOT_FOUND, GATEWAY_TIMEOUT. */
+export async function getLinkStats(ctx: TenantCtx, path: LinkPath, query: Query): Promise<LinkStats> {
+  const { organizationId } = ctx.tenant;
+  // Both at once: the cache key has the link's path, since its id is not known yet.
   const [link, cachedText] = await Promise.all([
     findLink(ctx.db, organizationId, toSelector(path)),
-    readCached(ctx, key),
+    readCached(ctx, statsKey(organizationId, path, parseQuery(ctx, query))),
   ]);
-  return { link, cachedText };
-}
-
-/** A link's statistics. Throws STATS_RANGE_INVALID, LINK_NOT_FOUND, GATEWAY_TIMEOUT. */
-export async function getLinkStats(
-  ctx: TenantCtx,
-  path: LinkPath,
-  query: Query,
-  source: Promise<StatsSource> = readStatsSource(ctx, ctx.tenant.organizationId, path, query),
-): Promise<LinkStats> {
-  const { link, cachedText } = await source;
   if (link === undefined) throw new DomainError('LINK_NOT_FOUND');
   return await toStats(ctx, link, cachedText, query);
 }

@@ -114,9 +114,9 @@ async function spend(exchange: Exchange, { refusal, identity, tokenHash }: Crede
     const look = await ask(exchange, { organizationId, spendings, slot });
     if (!look.admitted || exchange.degraded || isOutdated(identity, look)) return look;
   }
-  if (route.cost === undefined && route.prefetch === undefined) {
+  if (route.cost === undefined && route.method !== 'get') {
     const asked = ask(exchange, { organizationId, slot, spendings: toSpendings(route, identity, 1) });
-    if (!wasRefused(exchange, identity)) exchange.prefetch.begin(organizationId, undefined);
+    if (!wasRefused(exchange, identity)) exchange.earlyStart.begin(identity, undefined);
     return await asked;
   }
   return await spendAfterReading(exchange, identity);
@@ -128,8 +128,7 @@ async function spendAfterReading(exchange: Exchange, identity: Identity): Promis
   // Errors of the input are reported after the quotas have been checked.
   const read = await exchange.read().catch(() => undefined);
   const asked = ask(exchange, { organizationId, spendings: toSpendings(route, identity, 1, read?.cost) });
-  if (read !== undefined && !wasRefused(exchange, identity))
-    exchange.prefetch.begin(organizationId, read.input);
+  if (read !== undefined && !wasRefused(exchange, identity)) exchange.earlyStart.begin(identity, read.input);
   const admission = await asked;
   if (admission.admitted || slot === undefined) return admission;
   // Its large body has been read: that counts as a request, although nothing of what it asks for is done.

@@ -42,7 +42,7 @@ export async function answerRoute(
     })
     .finally(async () => {
       exchange.share?.release();
-      exchange.prefetch.end();
+      exchange.earlyStart.end();
       await exchange.slot?.release();
     });
   note(exchange, answer);
@@ -68,9 +68,10 @@ const isPricedHead = ({ request, route }: Exchange): boolean =>
 
 /** Runs the handler, under the Idempotency-Key if the request has one. */
 async function handle(exchange: Exchange, input: Input): Promise<unknown> {
-  const { ctx, route, prefetch } = exchange;
-  if (!('tenant' in ctx)) return await route.handler(input, ctx, Promise.resolve());
-  const prefetched = () => prefetch.workFor(ctx.tenant.organizationId, input);
+  const { ctx, route, earlyStart, identity, degraded } = exchange;
+  if (!('tenant' in ctx)) return await route.handler(input, ctx);
+  const begun = earlyStart.takeAnswer(identity, degraded);
+  if (begun !== undefined) return await begun;
   return await runOnce(
     ctx,
     route,
@@ -78,9 +79,9 @@ async function handle(exchange: Exchange, input: Input): Promise<unknown> {
     (idempotency) => {
       // From here on the handler knows what was done.
       exchange.undo = undefined;
-      return route.handler(input, { ...ctx, idempotency }, prefetched());
+      return route.handler(input, { ...ctx, idempotency });
     },
-    prefetch.takeLock(),
+    earlyStart.takeLock(),
   );
 }
 

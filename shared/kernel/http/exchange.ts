@@ -4,9 +4,9 @@ import type { Ctx, TenantCtx } from '../ctx.ts';
 import { preferredLanguage } from '../errors/preferred-language.ts';
 import type { Admission } from '../quotas/limits.ts';
 import type { UploadSlot } from '../quotas/upload-slot.ts';
+import { createEarlyStart, type EarlyStart } from './early-start.ts';
 import { type BodyShare, createBodyMemory } from './input/body-memory.ts';
 import { type RawInput, readInput } from './input/read-input.ts';
-import { createPrefetch, type Prefetch } from './prefetch.ts';
 import type { RequestCtx } from './request-ctx.ts';
 import { type Input, type Route, type SpentQuota, toSpentQuota } from './route.ts';
 
@@ -20,7 +20,7 @@ export type Exchange = {
   readonly source: string;
   /** Headers that handlers add to the response. */
   readonly headers: Record<string, string>;
-  readonly prefetch: Prefetch;
+  readonly earlyStart: EarlyStart;
   /** Parses the input and computes its cost, once; later calls get the same result or error. */
   readonly read: () => Promise<{ input: Input; cost: SpentQuota | undefined }>;
   /** A TenantCtx once the key is admitted. */
@@ -71,7 +71,7 @@ export function openExchange(
     keys,
     source: guardedSource(ctx.clientIp),
     headers,
-    prefetch: createPrefetch(ctx, route),
+    earlyStart: createEarlyStart(ctx, route, (identity) => toTenantCtx(ctx, identity)),
     read: () => {
       // Its end is waited for with the answer.
       reading ??= read(exchange, asked).finally(() => void exchange.slot?.release());

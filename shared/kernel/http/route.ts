@@ -7,7 +7,7 @@ import type { QuotaWindow } from '../quotas/limits.ts';
 import type { ObjectiveName } from '../requests/tally.ts';
 import type { Deprecation } from './deprecation.ts';
 import type { RequestForm } from './idempotency/request-form.ts';
-import type { RequestCtx, RouteCtx } from './request-ctx.ts';
+import type { RouteCtx } from './request-ctx.ts';
 
 /**
  * An organization's quota on a route. Routes with the same `sharedAs` share one quota. `guard`: only the source-IP
@@ -109,7 +109,6 @@ export type RouteSpec<
   B extends Schema,
   R extends Reply,
   A extends Access,
-  Prefetched = unknown,
 > = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Relative to the function's base path, parameters in braces: `/links/{domain}/{code}`. */
@@ -130,11 +129,6 @@ export type RouteSpec<
    * while some of this quota is left.
    */
   cost?: Cost<RouteInput<P, Q, B>>;
-  /**
-   * For authenticated routes without a body: reads data of the organization in parallel with the quota check. The
-   * handler receives the result; for a refused caller it is discarded.
-   */
-  prefetch?: (input: RouteInput<P, Q, B>, ctx: RequestCtx, organizationId: number) => Promise<Prefetched>;
   /** Supports Idempotency-Key: the form in which a retry is compared with the request that its key was stored for. */
   idempotent?: RequestForm<RouteInput<P, Q, B>>;
   params?: P;
@@ -170,11 +164,7 @@ export type RefusedInput = { body: unknown; query: Record<string, string | undef
 /** A route with its type parameters erased. */
 export type Route = RouteSpec<Schema, Schema, Schema, Reply, Access> & {
   limit: Limit;
-  handler: (
-    input: RouteInput<Schema, Schema, Schema>,
-    ctx: RouteCtx<Access>,
-    begun: Promise<unknown>,
-  ) => Promise<unknown>;
+  handler: (input: RouteInput<Schema, Schema, Schema>, ctx: RouteCtx<Access>) => Promise<unknown>;
 };
 
 /** Declares an endpoint. The handler receives parsed input and returns the reply's data. */
@@ -184,14 +174,9 @@ export function defineRoute<
   P extends Schema = undefined,
   Q extends Schema = undefined,
   B extends Schema = undefined,
-  Prefetched = undefined,
 >(
-  spec: RouteSpec<P, Q, B, R, A, Prefetched>,
-  handler: (
-    input: RouteInput<P, Q, B>,
-    ctx: RouteCtx<A>,
-    begun: Promise<Prefetched>,
-  ) => Promise<ReplyValue<R>> | ReplyValue<R>,
+  spec: RouteSpec<P, Q, B, R, A>,
+  handler: (input: RouteInput<P, Q, B>, ctx: RouteCtx<A>) => Promise<ReplyValue<R>> | ReplyValue<R>,
 ): Route {
   // The pipeline parses the input with this spec before calling the handler, so the erased types hold.
   return { ...spec, handler } as unknown as Route;

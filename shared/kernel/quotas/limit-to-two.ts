@@ -33,6 +33,7 @@ export async function limitToTwo<T>(
   run: () => Promise<T>,
   waitMs = 0,
 ): Promise<T> {
+  await ctx.admitted;
   const { counts, message } = KINDS[kind];
   const key = `${kind}:${ctx.tenant.organizationId}`;
   // What is limited takes less time than a slot lasts.

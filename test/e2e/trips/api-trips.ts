@@ -62,14 +62,14 @@ export const apiTrips = (cloud: UsedCloud): Trips => [
   ],
   [
     'the pricing',
-    { status: 200, redis: [ADMISSION], postgres: 1 },
+    { status: 200, redis: [ADMISSION], postgres: 1, atOnce: true },
     async ({ api }) =>
       () =>
         api.get('/urlshortener/pricing'),
   ],
   [
     'reading a link',
-    { status: 200, redis: [ADMISSION], postgres: 1 },
+    { status: 200, redis: [ADMISSION], postgres: 1, atOnce: true },
     async (tenant) => {
       const path = pathOf(await createLink(tenant));
       return () => tenant.api.get(path);
@@ -144,7 +144,7 @@ export const apiTrips = (cloud: UsedCloud): Trips => [
   ],
   [
     'reading a synthesis',
-    { status: 200, redis: [ADMISSION], postgres: 1 },
+    { status: 200, redis: [ADMISSION], postgres: 1, atOnce: true },
     async (tenant) => {
       const { id } = (await synthesize(tenant)).json.data;
       return () => tenant.api.get(`/tts/synthesis/${id}`);
@@ -152,7 +152,7 @@ export const apiTrips = (cloud: UsedCloud): Trips => [
   ],
   [
     'the voices',
-    { status: 200, redis: [ADMISSION], postgres: 1 },
+    { status: 200, redis: [ADMISSION], postgres: 1, atOnce: true },
     async ({ api }) =>
       () =>
         api.get('/tts/voices'),
@@ -196,14 +196,14 @@ export const apiTrips = (cloud: UsedCloud): Trips => [
     'users',
   ].map((path): [string, Expected, Scenario] => [
     `the account's ${path}`,
-    { status: 200, redis: [ADMISSION], postgres: 1 },
+    { status: 200, redis: [ADMISSION], postgres: 1, atOnce: true },
     async ({ api }) =>
       () =>
         api.get(`/account/${path}`),
   ]),
   [
     'reading events',
-    { status: 200, redis: [ADMISSION], postgres: 1 },
+    { status: 200, redis: [ADMISSION], postgres: 1, atOnce: true },
     async ({ api, ctx, organizationId }) => {
       await setEventLog(ctx, { organizationId, eventLog: true });
       return () => api.get('/webhooks/events');

@@ -53,13 +53,13 @@ export const CAMPAIGN_TRIPS: Trips = [
   ],
   [
     'the campaigns',
-    { status: 200, redis: [ADMISSION], postgres: 1 },
+    { status: 200, redis: [ADMISSION], postgres: 1, atOnce: true },
     async (tenant) => {
       await openCampaign(tenant);
       return () => tenant.api.get(CAMPAIGNS);
     },
   ],
-  ['reading a campaign', { status: 200, redis: [ADMISSION], postgres: 1 }, reading('')],
+  ['reading a campaign', { status: 200, redis: [ADMISSION], postgres: 1, atOnce: true }, reading('')],
   ['estimating a campaign', { status: 200, redis: [ADMISSION], postgres: 2 }, reading('/estimate')],
   ['the results of a campaign', { status: 200, redis: [ADMISSION], postgres: 2 }, reading('/results')],
   // The change, and how the campaign is afterwards.

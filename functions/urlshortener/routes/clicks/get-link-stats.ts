@@ -3,7 +3,6 @@ import { STATS_HEADERS } from '../../../../shared/clicks/statistics/cached-stats
 import {
   getLinkStats as get,
   LinkStats,
-  readStatsSource,
   toSeriesFile,
 } from '../../../../shared/clicks/statistics/get-link-stats.ts';
 import {
@@ -28,8 +27,6 @@ export const getLinkStats = defineRoute(
     limit: OPERATION_LIMITS.getLinkStats,
     cost: { ...COST_UNITS_A_MINUTE, units: ({ query }, now) => COST_UNITS_A_MINUTE.units(query, now) },
     params: LinkParams,
-    prefetch: ({ params, query }, ctx, organizationId) =>
-      readStatsSource(ctx, organizationId, { ...params, ...query }, query),
     findMoreErrors: findWrongRange,
     handlerValidatedFields: ['from', 'to', 'granularity'],
     query: StatsQuery.extend(LinkQuery.shape).extend({
@@ -38,8 +35,8 @@ export const getLinkStats = defineRoute(
     reply: { status: 200, data: LinkStats, alternative: 'text/csv', responseHeaders: STATS_HEADERS },
     errors: ['STATS_RANGE_INVALID', 'LINK_NOT_FOUND'],
   },
-  async ({ params, query }, ctx, source) => {
-    const stats = await get(ctx, { ...params, ...query }, query, source);
+  async ({ params, query }, ctx) => {
+    const stats = await get(ctx, { ...params, ...query }, query);
     return query.format === 'csv' ? toSeriesFile(stats) : stats;
   },
 );

@@ -1,8 +1,4 @@
-import {
-  getOverview as get,
-  Overview,
-  readCachedOverview,
-} from '../../../../shared/clicks/overview/get-overview.ts';
+import { getOverview as get, Overview } from '../../../../shared/clicks/overview/get-overview.ts';
 import { OverviewQuery } from '../../../../shared/clicks/overview/read-overview.ts';
 import { STATS_HEADERS } from '../../../../shared/clicks/statistics/cached-stats.ts';
 import { defineRoute } from '../../../../shared/kernel/http/route.ts';
@@ -21,9 +17,8 @@ export const getOverview = defineRoute(
     limit: OPERATION_LIMITS.getOverview,
     query: OverviewQuery,
     handlerValidatedFields: ['from', 'to'],
-    prefetch: ({ query }, ctx, organizationId) => readCachedOverview(ctx, organizationId, query),
     reply: { status: 200, data: Overview, responseHeaders: STATS_HEADERS },
     errors: ['STATS_RANGE_INVALID', 'URLSHORTENER_REFERENCE_NOT_FOUND'],
   },
-  ({ query }, ctx, cachedText) => get(ctx, query, cachedText),
+  ({ query }, ctx) => get(ctx, query),
 );

@@ -9,6 +9,7 @@ const QUERY_MS = 5_000;
  * Runs a query that may read much. Throws GATEWAY_TIMEOUT when it takes too long: retrying it unchanged would not help.
  */
 export async function heavyQuery<T>(ctx: TenantCtx, run: (db: Database) => Promise<T>): Promise<T> {
+  await ctx.admitted;
   try {
     return await run(ctx.openDatabase(QUERY_MS));
   } catch (error) {
