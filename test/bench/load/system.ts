@@ -99,7 +99,7 @@ async function startReferences(cloud: Cloud) {
   const { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN } = cloud.environment;
   const [creations, lookUps] = [
     await recordTwo(asFunction(cloud.environment, 'urlshortener'), creationsOf(RECORDED)),
-    await recordTwo(asFunction(cloud.environment, 'numberinsight'), lookUpsOf(RECORDED)),
+    await recordTwo(asFunction(cloud.environment, 'urlshortener'), lookUpsOf(RECORDED)),
   ];
   const worker = (name: string, body: string, port: number, recorded: Asked[][] = []) => ({
     name,
