@@ -67,7 +67,9 @@ const FILLINGS: Filling[] = [
   {
     path: '/requests',
     rows: 600,
+    // The partition of today is open once the first requests are recorded.
     statements: [
+      'select from (select $1::bigint, $2::int, routine.open_request_partitions()) opened',
       `insert into request_log (request_id, at, organization_id, api_key_id, operation, status, code, duration_ms, sample_weight)
        select gen_random_uuid(), date_trunc('milliseconds', now()), $1, (select min(id) from api_key where organization_id = $1), repeat('o', 100), 400,
               repeat('C', 100), 60000, 1000000
