@@ -72,7 +72,7 @@ export type Tenant = Pick<
 export type TenantCtx = Ctx & {
   tenant: Tenant;
   idempotency: (KeyedRequest & { given?: string[] }) | undefined;
-  /** Of a read that began together with its quota check: fulfilled once the request is admitted, rejected if it is refused. */
+  /** A read may begin together with its quota check: this is fulfilled once the request is admitted, and rejected if it is refused. */
   admitted?: Promise<void>;
 };
 

@@ -80,7 +80,7 @@ test('a heavy part waits until the request is admitted, and knows whether Redis 
   expect(steps).toEqual(['begun', true]);
 });
 
-test('of a refused request nothing is left: neither headers nor a heavy part nor an open body', async () => {
+test('a refused request leaves nothing: neither headers nor a heavy part nor an open body', async () => {
   const steps: string[] = [];
   const body = new ReadableStream({ cancel: () => void steps.push('canceled') });
   const { told, start } = startOf(async (ctx) => {
