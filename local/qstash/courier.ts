@@ -57,7 +57,7 @@ export function createCourier(options: {
     });
     // Closed meanwhile: the next courier retries the message.
     signal.throwIfAborted();
-    const verdict = judge(answer, message.retried, message.maxRetries, now());
+    const verdict = judge(answer, message, now());
     if (typeof verdict === 'object') {
       const dueAt = now() + verdict.retryAfterMs * time.scale;
       const retry = { ...message, retried: message.retried + 1, dueAt };

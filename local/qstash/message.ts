@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseDurationHeader } from './duration.ts';
 import { QstashError } from './qstash-error.ts';
+import { retryDelayMs } from './retry-delay.ts';
 
 /** A publish request: the destination, the lower-case headers, the body. */
 export type PublishRequest = {
@@ -27,6 +28,8 @@ export type Message = {
   readonly dueAt: number;
   readonly retried: number;
   readonly maxRetries: number;
+  /** An expression; undefined: the usual backoff. */
+  readonly retryDelay?: string | undefined;
   readonly timeoutMs: number;
   readonly scheduleId?: string | undefined;
   readonly flowControl?: FlowControl | undefined;
@@ -42,7 +45,6 @@ const DEFAULT_TIMEOUT_MS = 15 * 60_000;
 const UNKNOWN_OPTIONS = [
   'callback',
   'failure-callback',
-  'retry-delay',
   'not-before',
   'label',
   'content-based-deduplication',
@@ -62,6 +64,8 @@ export function toMessage(request: PublishRequest, now: number, timeScale: numbe
   if (!METHODS.has(method)) throw new QstashError(400, `upstash-method is not a method: ${method}`);
   const url = toDestination(request.destination);
   const timeout = option('timeout');
+  const retryDelay = option('retry-delay');
+  if (retryDelay !== undefined) retryDelayMs(retryDelay, 0);
   const delay = option('delay');
   return {
     messageId: `msg_${randomBytes(18).toString('base64url')}`,
@@ -73,6 +77,7 @@ export function toMessage(request: PublishRequest, now: number, timeScale: numbe
     dueAt: now + (delay === undefined ? 0 : parseDurationHeader('upstash-delay', delay)) * timeScale,
     retried: 0,
     maxRetries: toCount('upstash-retries', option('retries')) ?? DEFAULT_RETRIES,
+    retryDelay,
     timeoutMs: timeout === undefined ? DEFAULT_TIMEOUT_MS : parseDurationHeader('upstash-timeout', timeout),
     scheduleId: request.scheduleId,
     flowControl: toFlowControl(option('flow-control-key'), option('flow-control-value')),

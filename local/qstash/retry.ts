@@ -1,5 +1,7 @@
 import type { HttpAnswer } from '../servers/http-call.ts';
 import { parseDuration } from './duration.ts';
+import type { Message } from './message.ts';
+import { retryDelayMs } from './retry-delay.ts';
 
 /** What happens to a message after a response: nothing more, a retry after a delay, or the dead-letter queue. */
 type Verdict = 'delivered' | 'dead' | { readonly retryAfterMs: number };
@@ -17,13 +19,18 @@ const RETRY_HEADERS = [
   'x-ratelimit-reset-tokens',
 ];
 
-/** Evaluates a response by the rules of upstash.com/docs/qstash/features/retry. `retried`: retries before it. */
-export function judge(answer: HttpAnswer, retried: number, maxRetries: number, now: number): Verdict {
+/** Evaluates the response to a message by the rules of upstash.com/docs/qstash/features/retry. */
+export function judge(
+  answer: HttpAnswer,
+  { retried, maxRetries, retryDelay }: Pick<Message, 'retried' | 'maxRetries' | 'retryDelay'>,
+  now: number,
+): Verdict {
   if (answer.status >= 200 && answer.status < 300) return 'delivered';
   const wantsNoRetry =
     answer.status === NON_RETRYABLE_STATUS && answer.headers['upstash-nonretryable-error'] === 'true';
   if (wantsNoRetry || retried >= maxRetries) return 'dead';
-  return { retryAfterMs: askedDelay(answer.headers, now) ?? backoff(retried + 1) };
+  const usual = retryDelay === undefined ? backoff(retried + 1) : retryDelayMs(retryDelay, retried);
+  return { retryAfterMs: askedDelay(answer.headers, now) ?? Math.min(DAY_MS, usual) };
 }
 
 /** Delay before the nth retry: e^(2.5 n) seconds, a day at most. */

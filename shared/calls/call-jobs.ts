@@ -4,11 +4,12 @@ import { changeCampaign } from '../../db/calls/functions/change-campaign.ts';
 import type { PAUSE_REASONS } from '../../db/calls/tables/words.ts';
 import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
 import type { Ctx } from '../kernel/ctx.ts';
-import type { JobAddress, JobQueue } from '../kernel/jobs/job-queue.ts';
+import { type JobAddress, type JobQueue, RETRY_SOON } from '../kernel/jobs/job-queue.ts';
 import { publishEmitted } from '../webhooks/publish-lanes.ts';
 
 const payload = z.object({ callId: z.uuid(), attempt: z.int().min(1) });
-const attempt = { functionName: 'callblasting', payload, retries: 3, flow: 'call-ends' } as const;
+const job = { functionName: 'callblasting', retries: 3, retryDelay: RETRY_SOON } as const;
+const attempt = { ...job, payload, flow: 'call-ends' } as const;
 
 /** Places the named attempt; does nothing when it has already been placed. */
 export const PLACE_ATTEMPT = {
@@ -21,8 +22,6 @@ export const CLOSE_ATTEMPT = { ...attempt, name: 'close-attempt' } as const sati
 /** Copies an attempt's recording from its carrier. */
 export const PULL_RECORDING = { ...attempt, name: 'pull-recording' } as const satisfies JobAddress;
 
-const campaign = { functionName: 'callblasting', flow: 'campaigns', retries: 3 } as const;
-
 /** Calls that one message names: they share its delivery, and one claim. */
 export const CALLS_OF_A_JOB = 10;
 
@@ -30,16 +29,22 @@ export const CALLS_OF_A_JOB = 10;
 const run = z.object({ campaignId: z.uuid(), run: z.uuid().optional() });
 
 /** Hands out a campaign's calls for some seconds. */
-export const RUN_CAMPAIGN = { ...campaign, name: 'run-campaign', payload: run } as const satisfies JobAddress;
+export const RUN_CAMPAIGN = {
+  ...job,
+  name: 'run-campaign',
+  payload: run,
+  flow: 'campaigns',
+} as const satisfies JobAddress;
 /** Makes the speech of a campaign's next recipients. */
 export const SPEAK_CAMPAIGN = {
-  ...campaign,
+  ...job,
   name: 'speak-campaign',
   payload: run,
+  flow: 'campaign-speech',
 } as const satisfies JobAddress;
 /** Dials calls of campaigns at their turns (`at`). */
 export const DIAL_CALLS = {
-  ...campaign,
+  ...job,
   name: 'dial-calls',
   payload: z.object({ calls: z.array(payload.extend({ at: z.string().optional() })).max(CALLS_OF_A_JOB) }),
   flow: 'campaign-dials',

@@ -24,12 +24,13 @@ export const CanceledCampaign = Campaign.extend({
 /**
  * Declares a change of what a campaign does. Repeating a change has no effect. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND,
  * CALLBLASTING_CAMPAIGN_STATE where it is in another state, CALLBLASTING_CAMPAIGN_EMPTY, and BILLING_NOT_PRICED where what it
- * would charge has no price. `speechItems`: what speech is priced by; the portal does not carry the voices.
+ * would charge has no price. `speechItems`: what speech is priced by; the portal does not carry the voices. `run`: has it run now.
  */
 export const defineChange = (
   declared: AuditedChange,
   action: CampaignAction,
   speechItems: () => Readonly<Record<string, string>> = () => ({}),
+  run = wakeCampaign,
 ) =>
   audited({ ...declared, records: (id) => ({ id }) }, async (ctx: TenantCtx, id: string) => {
     const changed = await callFunction(ctx.db, changeCampaign, {
@@ -45,7 +46,7 @@ export const defineChange = (
         ? new DomainError(changed.code, { message: CAMPAIGN_MESSAGES.inState(changed.status) })
         : toRefusal(ctx, changed);
     publishEmitted(ctx, changed.emitted);
-    if (action !== 'pause') wakeCampaign(ctx, id);
+    if (action !== 'pause') run(ctx, id);
     return { ...(await getCampaign(ctx, id)), inProgress: changed.inProgress };
   });
 

@@ -22,6 +22,7 @@ export function createJobQueue(config: Pick<Config, 'API_BASE_URL' | 'jobs'>, de
     url: jobUrl(config.API_BASE_URL, job),
     body: payload,
     retries: job.retries,
+    ...(job.retryDelay === undefined ? {} : { retryDelay: job.retryDelay }),
     ...(options.delaySec === undefined ? {} : { delay: options.delaySec }),
     ...(options.deduplicationId === undefined ? {} : { deduplicationId: options.deduplicationId }),
     flowControl: {

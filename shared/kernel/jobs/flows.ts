@@ -16,11 +16,12 @@ export const FLOWS = {
   calls: 10,
   'campaign-dials': 6,
   campaigns: 4,
+  'campaign-speech': 3,
   'call-ends': 5,
   batches: 6,
   mails: 2,
   housekeeping: 5,
-  webhooks: 50,
+  webhooks: 47,
 } as const;
 
 export type Flow = keyof typeof FLOWS;

@@ -12,7 +12,12 @@ export type JobAddress<Payload extends z.ZodType = z.ZodType> = {
   flow: Flow;
   /** Deliveries after the first failure, at most 3 (what every QStash plan has). */
   retries: 0 | 1 | 2 | 3;
+  /** ms before each of those, as an expression of QStash; by default 12 s, 2.5 minutes and half an hour. */
+  retryDelay?: string;
 };
+
+/** For what somebody waits for: a second, 12 s and 2.5 minutes. */
+export const RETRY_SOON = '1000 * exp(2.5 * retried)';
 
 /** The URL of a job, which its messages are signed for. */
 export const jobUrl = (baseUrl: string, job: { functionName: string; name: string }): string =>

@@ -62,12 +62,12 @@ export const CAMPAIGN_TRIPS: Trips = [
   ['reading a campaign', { status: 200, redis: [ADMISSION], postgres: 1, atOnce: true }, reading('')],
   ['estimating a campaign', { status: 200, redis: [ADMISSION], postgres: 2 }, reading('/estimate')],
   ['the results of a campaign', { status: 200, redis: [ADMISSION], postgres: 2 }, reading('/results')],
-  // The change, and how the campaign is afterwards.
-  ['starting a campaign', { status: 200, redis: [ADMISSION], postgres: 2 }, changing('start')],
+  // The change, how the campaign is afterwards, and after the answer its first calls.
+  ['starting a campaign', { status: 200, redis: [ADMISSION], postgres: 3 }, changing('start')],
   ['pausing a campaign', { status: 200, redis: [ADMISSION], postgres: 2 }, changing('pause', 'start')],
   [
     'resuming a campaign',
-    { status: 200, redis: [ADMISSION], postgres: 2 },
+    { status: 200, redis: [ADMISSION], postgres: 3 },
     changing('resume', 'start', 'pause'),
   ],
   ['canceling a campaign', { status: 200, redis: [ADMISSION], postgres: 2 }, changing('cancel', 'start')],

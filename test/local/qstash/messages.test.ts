@@ -60,7 +60,6 @@ describe('Publishing', () => {
     const url = 'https://example.com';
     await expect(client.publish({ url, callback: url })).rejects.toThrow(/upstash-callback is not emulated/);
     for (const option of [
-      { retryDelay: '1000' },
       { notBefore: 1 },
       { label: 'x' },
       { contentBasedDeduplication: true },
@@ -71,6 +70,7 @@ describe('Publishing', () => {
       );
     }
     await expect(client.messages.get('msg_1')).rejects.toThrow(/not emulated/);
+    await expect(client.publish({ url, retryDelay: 'soon' })).rejects.toMatchObject({ status: 400 });
     await expect(client.publish({ url, delay: 'soon' as '1s' })).rejects.toMatchObject({ status: 400 });
     expect(qstash.pending()).toEqual([]);
   });

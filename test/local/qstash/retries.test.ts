@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judge } from '../../../local/qstash/retry.ts';
+import { RETRY_SOON } from '../../../shared/kernel/jobs/job-queue.ts';
 import { type Answer, startDestination, startWithClient } from './destination.ts';
 
 describe('Retries', () => {
@@ -17,7 +18,8 @@ describe('Retries', () => {
   });
 
   test('back off exponentially, up to a day', () => {
-    const after = (retried: number) => judge({ status: 500, headers: {}, body: '' }, retried, 10, Date.now());
+    const after = (retried: number) =>
+      judge({ status: 500, headers: {}, body: '' }, { retried, maxRetries: 10 }, Date.now());
     expect([0, 1, 2, 3, 4].map(after)).toEqual(
       [12_182, 148_413, 1_808_042, 22_026_466, 86_400_000].map((ms) => ({
         retryAfterMs: expect.closeTo(ms, -1),
@@ -35,7 +37,26 @@ describe('Retries', () => {
   ])('wait as %j asks', (headers, expected) => {
     const now = Date.parse('2026-10-21T07:28:00Z');
     const answer = { status: 503, headers, body: '' };
-    expect(judge(answer, 0, 3, now)).toEqual({ retryAfterMs: expect.closeTo(expected, -1) });
+    expect(judge(answer, { retried: 0, maxRetries: 3 }, now)).toEqual({
+      retryAfterMs: expect.closeTo(expected, -1),
+    });
+  });
+
+  test.each([
+    [RETRY_SOON, [1_000, 12_182, 148_413]],
+    ['1000 * (1 + retried)', [1_000, 2_000, 3_000]],
+    ['max(10, pow(2, retried)) - 4 / 2', [8, 8, 8]],
+    ['-5', [0, 0, 0]],
+    ['exp(1000)', undefined],
+    ['retried +', undefined],
+    ['process.exit()', undefined],
+    ['', undefined],
+  ])('wait as the message says, which may be %j', (retryDelay, expected) => {
+    const after = (retried: number) =>
+      judge({ status: 500, headers: {}, body: '' }, { retried, maxRetries: 3, retryDelay }, 0);
+    if (expected === undefined) expect(() => after(0)).toThrow(/upstash-retry-delay is not an expression/);
+    else
+      expect([0, 1, 2].map(after)).toEqual(expected.map((ms) => ({ retryAfterMs: expect.closeTo(ms, -1) })));
   });
 
   test("wait in real time as the destination's Retry-After says", async () => {

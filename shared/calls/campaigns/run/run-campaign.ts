@@ -9,7 +9,7 @@ import { callingOf } from '../../carriers/calling-config.ts';
 
 /** The most calls that one statement hands out. */
 const MAX_CALLS = 60;
-/** The longest run, so that other campaigns have their turn; it continues in another message. */
+/** The longest run, so that other campaigns have their turn. */
 const RUN_MS = 5_000;
 /** It waits this long by itself, and longer in the queue. */
 const LONGEST_PAUSE_MS = 1_000;
@@ -19,11 +19,13 @@ const APART_MS = 1_000 / MAX_CALLS_PER_SECOND;
 
 /**
  * Hands out the calls of a campaign while there is something to call, step by step. One run at a time has a campaign; if
- * it dies, another takes over when its lease is over, and what it handed out is handed out again after a minute.
+ * it dies, another takes over when its lease is over, and what it handed out is handed out again after a minute. `forMs`: the
+ * time it has for steps after the first; it continues in another message.
  */
 export async function runCampaign(
   ctx: Ctx,
   { campaignId, run = crypto.randomUUID() }: { campaignId: string; run?: string | undefined },
+  { forMs = RUN_MS } = {},
 ): Promise<void> {
   const by = {
     campaign: campaignId,
@@ -31,7 +33,7 @@ export async function runCampaign(
     carrier: callingOf(ctx.config).VOICE_CARRIER,
     limit: MAX_CALLS,
   };
-  const until = Date.now() + RUN_MS;
+  const until = Date.now() + forMs;
   for (;;) {
     const hours = contactHours(ctx.clock());
     const step = await callFunction(ctx.openDatabase(STEP_MS), claimCampaignCalls, { ...by, hours });
