@@ -19,6 +19,8 @@ import { measurePostgres } from './measures/postgres.ts';
 import { measureScale } from './measures/scale.ts';
 import { measureSingle } from './measures/single.ts';
 import { measureSoak } from './measures/soak.ts';
+import { measureStarts } from './measures/starts.ts';
+import { measureUploads } from './measures/uploads.ts';
 import { measureWebhookBatches } from './measures/webhook-batches.ts';
 import { measurePeers } from './peers/measure-peers.ts';
 
@@ -65,6 +67,8 @@ const OTHERS: Record<string, (print: (row: Row) => void) => Promise<Row[]>> = {
   postgres: measurePostgres,
   scale: measureScale,
   soak: measureSoak,
+  starts: measureStarts,
+  uploads: measureUploads,
   'webhook-batches': measureWebhookBatches,
 };
 
