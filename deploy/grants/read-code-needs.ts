@@ -4,6 +4,13 @@ import { addRights, type Needs, noNeeds, type Right } from './needs.ts';
 const TABLE = /\bvar (\w+) = [^\n]{0,40}\bpgTable\(\s*"(\w+)"/g;
 /** `defineSqlFunction({ name: "create_links", …`, which a bundle has only where something uses it; and calls in texts of SQL. */
 const ROUTINE = /\bdefineSqlFunction\(\{\s*name: "(\w+)"|\broutine\.(\w+)\(/g;
+/** `var DUE_MAILS = defineDueRows({ work: "mails", table: mail, …`, or a function that declares such rows. */
+const DUE_ROWS = /\bvar (\w+) = [^\n]{0,60}\bdefineDueRows\(\{\s*work: [^\n]*,\s*table: (\w+)/g;
+/** `takeDue(db, DUE_MAILS, 10)` updates the rows; other statements on declared rows only read them. */
+const TAKES_DUE = /\btakeDue\(\s*[\w.]+,\s*(\w+)/g;
+/** The lock in the statement of `takeDue`, of the table that it is given. */
+const LOCK_OF_DUE = /\$\{selectDue\d*\(rows\d*, limit\d*\)\} $/;
+
 /** What makes the trigger of the audit log write (`db/kernel/functions/audit/record-audit-event.sql`). */
 const AUDITS = "set_config('audit.event'";
 
@@ -19,6 +26,7 @@ export function readCodeNeeds(bundle: string, known: ReadonlySet<string>): Needs
   const text = bundle.replace(COMMENT, '');
   const tables = new Map([...text.matchAll(TABLE)].map(([, local = '', name = '']) => [local, name]));
   addDrizzle(needs, { text, tables });
+  addDueRows(needs, { text, tables });
   addTexts(needs, { text, tables: new Map([...tables, ...[...known].map((name) => [name, name] as const)]) });
   for (const [, declared, called] of text.matchAll(ROUTINE)) needs.routines.add(declared ?? called ?? '');
   if (text.includes(AUDITS)) needs.routines.add('record_audit_event');
@@ -36,6 +44,16 @@ function addDrizzle(needs: Needs, { text, tables }: Code): void {
       addRights(needs, table, ...rightsOfMethod(method, text.slice(index, text.indexOf(';', index))));
   }
   addDrizzleLocks(needs, { text, tables });
+}
+
+function addDueRows(needs: Needs, { text, tables }: Code): void {
+  const declared = new Map([...text.matchAll(DUE_ROWS)].map(([, rows = '', table = '']) => [rows, table]));
+  for (const table of declared.values()) addRights(needs, tables.get(table) ?? table, 'select');
+  for (const [call, rows = ''] of text.matchAll(TAKES_DUE)) {
+    const table = tables.get(declared.get(rows) ?? '');
+    if (table === undefined) throw new Error(`It is not clear which rows are taken: ${call}`);
+    addRights(needs, table, 'select', 'update');
+  }
 }
 
 function rightsOfMethod(method: string, statement: string): Right[] {
@@ -100,6 +118,7 @@ const LOCK = /\bfor (?:no key )?update(?: of (\w+))?(?: skip locked| nowait)?\s*
 
 function addLocks(needs: Needs, { text, tables }: Code): void {
   for (const { 0: lock, 1: of, index } of text.matchAll(LOCK)) {
+    if (LOCK_OF_DUE.test(text.slice(index - 60, index))) continue;
     const table = tables.get(of ?? lockedBefore(text, index));
     if (table === undefined)
       throw new Error(`It is not clear which table is locked: ${around(text, index, lock)}`);

@@ -53,6 +53,22 @@ test.each([
   expect(needsOf(code).tables).toEqual(tables);
 });
 
+test.each([
+  ['findDue(db, DUE_LINKS, limit)', { link: 'select' }],
+  ['readOverdue(ctx.db, [DUE_LINKS])', { link: 'select' }],
+  ['takeDue(ctx.db, DUE_LINKS, 10)', { link: 'select, update' }],
+  ['takeDue(\n  db,\n  dueOf(service),\n  limit\n)', { link: 'select', domain: 'select, update' }],
+  ['sql`with due as (@{selectDue2(rows, limit)} for update skip locked)`', { link: 'select' }],
+])('declared rows: %s', (code, tables) => {
+  const declared = [
+    'var DUE_LINKS = /* @__PURE__ */ (() => defineDueRows({\n  work: "links",\n  table: link2,\n  key: ["id"] }))();\n',
+    ...(code.includes('dueOf')
+      ? ['var dueOf = (service) => defineDueRows({\n  work: name,\n  table: domain,\n  key });\n']
+      : []),
+  ];
+  expect(needsOf(declared.join('') + code).tables).toEqual(tables);
+});
+
 test('functions are those that are declared in the bundle or called in its texts', () => {
   const code =
     'var a = /* @__PURE__ */ (() => defineSqlFunction({\n  name: "create_links", args: {} }))();\nsql`select routine.is_sandbox(@{id})`';

@@ -1,0 +1,120 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from './client.ts';
+
+/**
+ * Rows of durable work. A row that is open is due from a moment on, which the database's clock tells. In fragments the table is
+ * called `work`, and `due` has the key of the rows that a statement selects.
+ */
+export type DueRows<Row extends object> = {
+  /** The work that waits in them, as the log and alerts name it. */
+  work: string;
+  table: PgTable;
+  /** The columns that tell its rows apart. */
+  key: readonly string[];
+  /** Which rows are not done. */
+  open: SQL;
+  /** The column with the moment. */
+  due: string;
+  /** How long after that moment a row is due; negative: before. */
+  afterSec?: number;
+  /** The column that says when a message for a row was sent, and when another is sent for one that is still open. */
+  sent?: { at: string; againSec: number };
+  /** What taking a row sets, so that nobody else takes it until it is due again. Undefined: `sent` alone. */
+  next?: SQL;
+  /** What names a row in its message, with the types of `Row`. */
+  names: SQL;
+  /** Tables that names are read from, joined to `due`. */
+  joins?: SQL;
+  /** Only in types. */
+  readonly row?: Row;
+};
+
+/** Declares the rows that a kind of durable work waits in. */
+export const defineDueRows = <Row extends object>(rows: DueRows<Row>): DueRows<Row> => rows;
+
+/** A row that was taken, and how long it had been due. */
+export type Taken<Row> = Row & { lateSec: number };
+
+/** Takes rows that are due, oldest first, each once however many ask. */
+export const takeDue = <Row extends object>(
+  db: Database,
+  rows: DueRows<Row>,
+  limit: number,
+): Promise<Taken<Row>[]> => {
+  const { table, sent, next, names, joins = sql`` } = rows;
+  const set = [...(sent === undefined ? [] : [sql`${name(sent.at)} = now()`]), ...(next ? [next] : [])];
+  return read(
+    db,
+    rows,
+    sql`with due as (${selectDue(rows, limit)} for update skip locked)
+      update ${table} work set ${sql.join(set, sql`, `)} from due ${joins} where ${isSame(rows)}
+      returning ${names}, ${LATE_SEC} as "lateSec"`,
+  );
+};
+
+/** Finds rows that are due, oldest first, for work that ends each in one statement, which locks it and looks again. */
+export const findDue = <Row extends object>(
+  db: Database,
+  rows: DueRows<Row>,
+  limit: number,
+): Promise<Taken<Row>[]> => {
+  const { table, names, joins = sql`` } = rows;
+  return read(
+    db,
+    rows,
+    sql`with due as (${selectDue(rows, limit)})
+      select ${names}, ${LATE_SEC} as "lateSec" from ${table} work join due on ${isSame(rows)} ${joins}`,
+  );
+};
+
+/** How many seconds the oldest row of each kind has been due, whether a message for it is under way or not; null: none is. */
+export async function readOverdue(
+  db: Database,
+  kinds: readonly DueRows<object>[],
+): Promise<{ work: string; sec: number | null }[]> {
+  const oldest = kinds.map(
+    (rows) => sql`select ${rows.work}::text as work, (
+      select floor(extract(epoch from now() - ${toMoment(rows)}))::int from ${rows.table} work
+       where ${isOpen(rows)} order by ${column(rows.due)} limit 1) as sec`,
+  );
+  const { rows } = await db.execute<{ work: string; sec: number | null }>(sql.join(oldest, sql` union all `));
+  return rows;
+}
+
+const LATE_SEC = sql`floor(extract(epoch from now() - due.due_at))::int`;
+
+const name = (of: string): SQL => sql`${sql.identifier(of)}`;
+const column = (of: string): SQL => sql`work.${name(of)}`;
+const toMoment = ({ due, afterSec = 0 }: DueRows<object>): SQL =>
+  afterSec === 0 ? column(due) : sql`${column(due)} + make_interval(secs => ${afterSec})`;
+
+/** The column stands alone, so that its index finds what is due. */
+const isOpen = ({ open, due, afterSec = 0 }: DueRows<object>): SQL =>
+  sql`${open} and ${column(due)} <= now()${afterSec === 0 ? sql`` : sql` - make_interval(secs => ${afterSec})`}`;
+
+function selectDue(rows: DueRows<object>, limit: number): SQL {
+  const { table, key, due, sent } = rows;
+  const isFree =
+    sent === undefined
+      ? sql``
+      : sql` and (${column(sent.at)} is null or ${column(sent.at)} < now() - make_interval(secs => ${sent.againSec}))`;
+  return sql`select ${sql.join(key.map(column), sql`, `)}, ${toMoment(rows)} as due_at from ${table} work
+    where ${isOpen(rows)}${isFree} order by ${column(due)} limit ${limit}`;
+}
+
+const isSame = ({ key }: DueRows<object>): SQL =>
+  sql.join(
+    key.map((of) => sql`${column(of)} = due.${name(of)}`),
+    sql` and `,
+  );
+
+/** A statement that updates returns its rows in no order. */
+async function read<Row extends object>(
+  db: Database,
+  _: DueRows<Row>,
+  statement: SQL,
+): Promise<Taken<Row>[]> {
+  const { rows } = await db.execute<Taken<Row> & Record<string, unknown>>(statement);
+  return rows.toSorted((one, other) => other.lateSec - one.lateSec);
+}
