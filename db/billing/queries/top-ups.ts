@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
+import { defineDueRows } from '../../engine/due-rows.ts';
 import { payment } from '../tables/payment.ts';
 import { topUp } from '../tables/top-up.ts';
 
@@ -69,22 +70,22 @@ export async function noteMismatch(
 }
 
 /**
- * Claims top-ups whose provider is asked now, each once however many ask. One that is not paid is asked for each minute
- * at first, then less often, and given up after 7 days; a paid one once a day for 30 days, since it can be reversed.
+ * Top-ups whose provider is asked. One that is not paid is asked for each minute at first, then less often, and given up after 7
+ * days; a paid one once a day for 30 days, since it can be reversed.
  */
-export async function claimTopUps(db: Database, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    update top_up
-       set checks = checks + 1,
-           status = case when status in ('pending', 'failed') and age > interval '7 days' then 'expired' else status end,
-           check_at = case when status in ('paid', 'mismatched') and age < interval '30 days' then now() + interval '1 day'
-                           when status not in ('pending', 'failed') or age > interval '7 days' then null
-                           when age < interval '15 minutes' then now() + interval '1 minute'
-                           when age < interval '1 day' then now() + interval '15 minutes'
-                           else now() + interval '3 hours' end
-      from (select id as due, now() - created_at as age from top_up
-             where check_at <= now() order by check_at limit ${limit} for update skip locked) claimed
-     where id = due
-    returning id`);
-  return rows.map(({ id }) => id);
-}
+export const DUE_TOP_UPS = defineDueRows<{ id: string }>({
+  work: 'top-ups',
+  table: topUp,
+  key: ['id'],
+  open: sql`work.check_at is not null`,
+  due: 'check_at',
+  next: sql`
+    checks = checks + 1,
+    status = case when status in ('pending', 'failed') and now() - created_at > interval '7 days' then 'expired' else status end,
+    check_at = case when status in ('paid', 'mismatched') and now() - created_at < interval '30 days' then now() + interval '1 day'
+                    when status not in ('pending', 'failed') or now() - created_at > interval '7 days' then null
+                    when now() - created_at < interval '15 minutes' then now() + interval '1 minute'
+                    when now() - created_at < interval '1 day' then now() + interval '15 minutes'
+                    else now() + interval '3 hours' end`,
+  names: sql`work.id`,
+});

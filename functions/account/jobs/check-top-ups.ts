@@ -1,10 +1,6 @@
-import { checkTopUps as check } from '../../../shared/billing/top-ups/check-top-ups.ts';
-import { defineJob, housekeeping, runInSteps } from '../../../shared/kernel/jobs/job.ts';
-
-const CHECK_TOP_UPS = housekeeping('account', 'check-top-ups', 0);
+import { TOP_UPS } from '../../../shared/billing/top-ups/check-top-ups.ts';
+import { defineSweep } from '../../../shared/kernel/jobs/define-work.ts';
+import { housekeeping } from '../../../shared/kernel/jobs/job.ts';
 
 /** Every minute. */
-export const checkTopUps = defineJob({
-  ...CHECK_TOP_UPS,
-  run: (ctx) => runInSteps(ctx, CHECK_TOP_UPS, {}, () => check(ctx)),
-});
+export const checkTopUps = defineSweep(housekeeping('account', 'check-top-ups', 0), [TOP_UPS]);

@@ -1,6 +1,8 @@
-import { claimTopUps } from '../../../db/billing/queries/top-ups.ts';
+import { DUE_TOP_UPS } from '../../../db/billing/queries/top-ups.ts';
+import { takeDue } from '../../../db/engine/due-rows.ts';
 import { findDependencyError } from '../../../db/engine/postgres-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { defineRunWork } from '../../kernel/jobs/define-work.ts';
 import { openCheckout } from './open-checkout.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -17,17 +19,13 @@ export async function checkTopUp(ctx: Ctx, topUpId: string): Promise<void> {
   }
 }
 
-/**
- * Checks top-ups that are due, since an event may be late or lost; true while there may be more. One whose provider does not
- * answer is checked again later.
- */
-export async function checkTopUps(ctx: Ctx): Promise<boolean> {
-  if (openCheckout(ctx) === undefined) return false;
-  const due = await claimTopUps(ctx.db, STEP);
-  const checked = await Promise.allSettled(due.map((id) => checkTopUp(ctx, id)));
-  const failures = checked.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
-  const ours = failures.find((error) => findDependencyError(error)?.dependency !== 'payments');
-  if (ours !== undefined) throw ours;
-  if (failures.length > 0) ctx.log.warn('top_ups_not_checked', { topUps: failures.length });
-  return failures.length === 0 && due.length === STEP;
-}
+/** Each minute, since an event may be late or lost. A top-up whose provider does not answer is checked again later. */
+export const TOP_UPS = defineRunWork({
+  name: 'top-ups',
+  limit: STEP,
+  take: async (ctx, limit) =>
+    openCheckout(ctx) === undefined ? [] : await takeDue(ctx.db, DUE_TOP_UPS, limit),
+  lanes: STEP,
+  run: (ctx, { id }) => checkTopUp(ctx, id),
+  isOutage: (error) => findDependencyError(error)?.dependency === 'payments',
+});

@@ -252,7 +252,7 @@ test('a payment is credited once when the worker dies after it', async () => {
 });
 
 const STATEMENTS = {
-  'claims the top-up': (text: string) => text.includes('update top_up') && text.includes('checks + 1'),
+  'claims the top-up': (text: string) => text.includes('update "top_up" work') && text.includes('checks + 1'),
   'finds the top-up': (text: string) => text.startsWith('select') && text.includes('from "top_up"'),
   'credits the payment': (text: string) => text.includes('settle_payment'),
 };
