@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { deleteSome } from '../../engine/delete-some.ts';
+import { defineDueRows } from '../../engine/due-rows.ts';
 import { toUtcIso } from '../../engine/functions/time.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { isOpen } from '../../people/tables/invitation.ts';
@@ -25,29 +26,16 @@ export type MailRow = {
   isWanted: boolean;
 };
 
-/** A published mail that is not sent within this time is published again. */
-const REPUBLISH_SEC = 300;
-
-/** Selects mails that are due, oldest first, and marks them as published. */
-export async function takeDueMails(
-  db: Database,
-  limit: number,
-  now: Date,
-): Promise<{ id: string; lateSec: number }[]> {
-  const at = now.toISOString();
-  const { rows } = await db.execute<{ id: string; lateSec: number }>(sql`
-    with due as (
-      select id, next_attempt_at from mail
-       where state = 'pending' and next_attempt_at <= ${at}::timestamptz
-         and (swept_at is null or swept_at < ${at}::timestamptz - make_interval(secs => ${REPUBLISH_SEC}))
-       order by next_attempt_at
-       limit ${limit}
-       for update skip locked
-    )
-    update mail set swept_at = ${at}::timestamptz from due where mail.id = due.id
-    returning mail.id, extract(epoch from ${at}::timestamptz - due.next_attempt_at)::int as "lateSec"`);
-  return rows;
-}
+/** Mails that are not sent; one that was published and is not sent within five minutes is published again. */
+export const DUE_MAILS = defineDueRows<{ id: string }>({
+  work: 'mails',
+  table: mail,
+  key: ['id'],
+  open: sql`work.state = 'pending'`,
+  due: 'next_attempt_at',
+  sent: { at: 'swept_at', againSec: 300 },
+  names: sql`work.id`,
+});
 
 /** A mail still to be sent; undefined when it was sent or does not exist. */
 export async function findPendingMail(db: Database, id: string): Promise<MailRow | undefined> {

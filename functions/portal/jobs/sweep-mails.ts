@@ -1,4 +1,5 @@
-import { defineJob } from '../../../shared/kernel/jobs/job.ts';
-import { sweepMails as run, SWEEP_MAILS } from '../mail/sweep-mails.ts';
+import { defineSweep } from '../../../shared/kernel/jobs/define-work.ts';
+import { MAILS, SWEEP_MAILS } from '../mail/sweep-mails.ts';
 
-export const sweepMails = defineJob({ ...SWEEP_MAILS, run });
+/** Every minute. */
+export const sweepMails = defineSweep(SWEEP_MAILS, [MAILS]);
