@@ -1,14 +1,15 @@
-import type { Database } from '../../db/engine/client.ts';
+import { findDue } from '../../db/engine/due-rows.ts';
 import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
 import { discardSpeechAudio } from '../../db/speech/functions/speech.ts';
 import {
+  DUE_SPEECH,
   deleteSpeechAudio,
   discardExpiredAudio,
   findDiscardedAudio,
-  findLapsedAudio,
 } from '../../db/speech/queries/speech-audio.ts';
 import { deleteOldSyntheses } from '../../db/speech/queries/syntheses.ts';
 import type { Ctx } from '../kernel/ctx.ts';
+import { defineRunWork, purgeSome } from '../kernel/jobs/define-work.ts';
 import { publishEmitted } from '../webhooks/publish-lanes.ts';
 import { openAudioStore } from './audio-store.ts';
 
@@ -23,29 +24,24 @@ export async function purgeAudio(ctx: Ctx): Promise<boolean> {
   const most = Math.max(
     await deleteOldSyntheses(db, BATCH_SIZE),
     await discardExpiredAudio(db, BATCH_SIZE),
-    await deleteDiscarded(db, openAudioStore(ctx)),
+    await purgeSome({
+      limit: BATCH_SIZE,
+      find: (limit) => findDiscardedAudio(db, limit),
+      erase: (audioIds) => openAudioStore(ctx).delete(audioIds),
+      forget: (audioIds) => deleteSpeechAudio(db, audioIds),
+    }),
   );
   return most === BATCH_SIZE;
 }
 
-/** Deletes files before their rows, so that none is orphaned; returns the number of audios. */
-async function deleteDiscarded(db: Database, store: ReturnType<typeof openAudioStore>): Promise<number> {
-  const audioIds = await findDiscardedAudio(db, BATCH_SIZE);
-  if (audioIds.length === 0) return 0;
-  await store.delete(audioIds);
-  await deleteSpeechAudio(db, audioIds);
-  return audioIds.length;
-}
-
-/** Audios refunded per run. */
-const MAX_SWEPT = 100;
-
-/** Refunds audio whose synthesis died. */
-export async function sweepAudio(ctx: Ctx): Promise<void> {
-  const lapsed = await findLapsedAudio(ctx.db, MAX_SWEPT);
-  for (const audio of lapsed) {
-    const discarded = { audio, error: 'INTERRUPTED' } as const;
+/** Refunds audio whose synthesis died. A discarded audio stays discarded, so what finds it takes no claim. */
+export const SPEECH = defineRunWork({
+  name: 'speech',
+  limit: 100,
+  take: ({ db }, limit) => findDue(db, DUE_SPEECH, limit),
+  lanes: 1,
+  run: async (ctx, { id }) => {
+    const discarded = { audio: id, error: 'INTERRUPTED' } as const;
     publishEmitted(ctx, await callFunction(ctx.db, discardSpeechAudio, discarded));
-  }
-  if (lapsed.length > 0) ctx.log.info('speech_audio_swept', { audios: lapsed.length });
-}
+  },
+});

@@ -1,17 +1,17 @@
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
+import { defineDueRows } from '../../engine/due-rows.ts';
 import { speechAudio } from '../tables/speech-audio.ts';
 
-/** Audio whose lease has expired, so that its maker must have died. */
-export async function findLapsedAudio(db: Database, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: speechAudio.id })
-    .from(speechAudio)
-    .where(and(eq(speechAudio.status, 'synthesizing'), lt(speechAudio.claimedUntil, sql`now()`)))
-    .orderBy(speechAudio.claimedUntil)
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
+/** Audio whose maker's lease has expired, so that it must have died. */
+export const DUE_SPEECH = defineDueRows<{ id: string }>({
+  work: 'speech',
+  table: speechAudio,
+  key: ['id'],
+  open: sql`work.status = 'synthesizing'`,
+  due: 'claimed_until',
+  names: sql`work.id`,
+});
 
 /** Discards audio that was not requested in 90 days, oldest first; returns how many. */
 export async function discardExpiredAudio(db: Database, limit: number): Promise<number> {

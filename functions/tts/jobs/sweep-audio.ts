@@ -1,5 +1,6 @@
-import { defineJob, housekeeping } from '../../../shared/kernel/jobs/job.ts';
-import { sweepAudio as run } from '../../../shared/speech/purge-audio.ts';
+import { defineSweep } from '../../../shared/kernel/jobs/define-work.ts';
+import { housekeeping } from '../../../shared/kernel/jobs/job.ts';
+import { SPEECH } from '../../../shared/speech/purge-audio.ts';
 
 /** Every minute. */
-export const sweepAudio = defineJob({ ...housekeeping('tts', 'sweep-audio', 0), run });
+export const sweepAudio = defineSweep(housekeeping('tts', 'sweep-audio', 0), [SPEECH]);
