@@ -59,21 +59,13 @@ type DueAttempt = AttemptName & { delaySec?: number };
 
 /** Schedules one message per attempt, for its due time. Throws DependencyError when QStash does not accept them. */
 export const sendAttempts = (queue: JobQueue, attempts: readonly DueAttempt[]): Promise<void> =>
-  sendAll(queue, PLACE_ATTEMPT, attempts);
+  queue.publishAll(PLACE_ATTEMPT, attempts.map(toAttemptMessage));
 
-/** As `sendAttempts`, to a job about attempts. */
-export const sendAll = (
-  queue: JobQueue,
-  to: JobAddress<typeof payload>,
-  attempts: readonly DueAttempt[],
-): Promise<void> =>
-  queue.publishAll(
-    to,
-    attempts.map(({ callId, attempt, delaySec }) => ({
-      payload: { callId, attempt },
-      options: delaySec ? { delaySec: delaySec + MARGIN_SEC } : {},
-    })),
-  );
+/** The message of an attempt, for its due time. */
+export const toAttemptMessage = ({ callId, attempt, delaySec }: DueAttempt) => ({
+  payload: { callId, attempt },
+  options: delaySec ? { delaySec: delaySec + MARGIN_SEC } : {},
+});
 
 /** Sends messages after the statement has committed, without making the caller wait. The sweeper repeats what fails. */
 export function sendLater(ctx: Ctx, send: (queue: JobQueue) => Promise<void>): void {

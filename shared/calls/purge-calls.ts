@@ -7,6 +7,7 @@ import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
 import { deleteOldUploadParts } from '../../db/kernel/queries/upload-parts.ts';
 import { eraseOldNumbers } from '../../db/people/functions/people.ts';
 import type { Ctx } from '../kernel/ctx.ts';
+import { purgeSome } from '../kernel/jobs/define-work.ts';
 import { openAudioObjects, openCallObjects } from './call-objects.ts';
 import { purgeRecipientFiles } from './campaigns/recipients/recipient-file-objects.ts';
 
@@ -30,27 +31,25 @@ export async function purgeCalls(ctx: Ctx): Promise<boolean> {
   return hasParts || erased > 0 || Math.max(...purged) === BATCH_SIZE;
 }
 
-type Objects = ReturnType<typeof openCallObjects>;
-type AudioObjects = ReturnType<typeof openAudioObjects>;
+/** Files before rows, so that none is orphaned. */
+const purgeRecordings = (db: Database, objects: ReturnType<typeof openCallObjects>): Promise<number> =>
+  purgeSome({
+    limit: BATCH_SIZE,
+    find: (limit) => findExpiredRecordings(db, limit),
+    erase: objects.deleteRecordings,
+    forget: (expired) => clearRecordings(db, expired),
+  });
 
-async function purgeRecordings(db: Database, objects: Objects): Promise<number> {
-  const expired = await findExpiredRecordings(db, BATCH_SIZE);
-  if (expired.length > 0) {
-    await objects.deleteRecordings(expired);
-    await clearRecordings(db, expired);
-  }
-  return expired.length;
-}
-
-async function purgeAudios(db: Database, objects: AudioObjects): Promise<number> {
-  const unused = await findUnusedAudios(db, BATCH_SIZE);
-  if (unused.length > 0) {
-    await objects.delete(unused.map(({ objectKey }) => objectKey));
-    const ids = unused.map(({ id }) => id);
-    await db.delete(callAudio).where(inArray(callAudio.id, ids));
-  }
-  return unused.length;
-}
+const purgeAudios = (db: Database, objects: ReturnType<typeof openAudioObjects>): Promise<number> =>
+  purgeSome({
+    limit: BATCH_SIZE,
+    find: (limit) => findUnusedAudios(db, limit),
+    erase: (unused) => objects.delete(unused.map(({ objectKey }) => objectKey)),
+    forget: async (unused) => {
+      const ids = unused.map(({ id }) => id);
+      await db.delete(callAudio).where(inArray(callAudio.id, ids));
+    },
+  });
 
 /** Deleted audios that no call or campaign will play any more. */
 export async function findUnusedAudios(

@@ -56,26 +56,6 @@ export async function markRecordingRemoved(db: Database, { callId, attempt }: At
     .where(and(inArray(callAttempt.callId, ofCall), eq(callAttempt.attempt, attempt)));
 }
 
-/**
- * Recordings that their carriers have not reported, or could not deliver. Each is scheduled again at growing intervals,
- * until its carrier has nothing left.
- */
-export async function takeDueRecordings(db: Database, limit: number): Promise<AttemptName[]> {
-  const { rows } = await db.execute<AttemptName>(sql`
-    update call_attempt attempt
-       set recording_due_at = clock_timestamp()
-             + greatest(interval '5 minutes', (clock_timestamp() - coalesce(attempt.ended_at, attempt.started_at)) / 2)
-      from call,
-           (select call_id, attempt from call_attempt
-             where recording_due_at <= clock_timestamp()
-             order by recording_due_at
-             limit ${limit}
-               for update skip locked) due
-     where call.id = attempt.call_id and attempt.call_id = due.call_id and attempt.attempt = due.attempt
-    returning call.call_id as "callId", attempt.attempt`);
-  return rows;
-}
-
 /** Recordings whose retention has ended. */
 export const findExpiredRecordings = (db: Database, limit: number): Promise<AttemptName[]> =>
   db

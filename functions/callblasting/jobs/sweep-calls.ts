@@ -1,13 +1,9 @@
-import * as z from 'zod';
-import { sweepCalls as run } from '../../../shared/calls/attempts/sweep-calls.ts';
-import { defineJob } from '../../../shared/kernel/jobs/job.ts';
+import { CALL_WORK } from '../../../shared/calls/attempts/sweep-calls.ts';
+import { defineSweep } from '../../../shared/kernel/jobs/define-work.ts';
+import { housekeeping } from '../../../shared/kernel/jobs/job.ts';
 
-/** Every minute. */
-export const sweepCalls = defineJob({
-  functionName: 'callblasting',
-  name: 'sweep-calls',
-  payload: z.object({}),
-  flow: 'call-ends',
-  retries: 0,
-  run,
-});
+/** Every minute, beside what ends calls. */
+export const sweepCalls = defineSweep(
+  { ...housekeeping('callblasting', 'sweep-calls', 0), flow: 'call-ends' },
+  CALL_WORK,
+);
