@@ -1,28 +1,20 @@
-import * as z from 'zod';
-import { takeDueBatchChunks } from '../../db/batches/functions/batches.ts';
-import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
-import { defineJob, type Job } from '../kernel/jobs/job.ts';
+import { dueChunks, takeNextChunks } from '../../db/batches/queries/batch-chunks.ts';
+import { takeDue } from '../../db/engine/due-rows.ts';
+import { defineSentWork, defineSweep } from '../kernel/jobs/define-work.ts';
+import { housekeeping, type Job } from '../kernel/jobs/job.ts';
 import type { BatchKind } from './batch-kind.ts';
-import { sendChunks } from './send-chunks.ts';
-
-/** Chunks resent per run. */
-const MAX_SENT = 1_000;
 
 /** Every minute: sends chunks whose message was never sent or whose run died, and those that should follow them. */
-export const sweepChunksOf = (kind: BatchKind): Job =>
-  defineJob({
-    functionName: kind.service,
-    name: 'sweep-chunks',
-    payload: z.object({}),
-    flow: 'batches',
-    retries: 0,
-    run: async ({ db, jobs, log }) => {
-      const chunks = await callFunction(db, takeDueBatchChunks, {
-        service: kind.service,
-        limit: MAX_SENT,
-      });
-      if (chunks.length === 0) return;
-      await sendChunks(jobs, kind, chunks);
-      log.warn('chunks_sent_again', { chunks: chunks.length });
-    },
+export function sweepChunksOf({ service, runChunk }: BatchKind): Job {
+  const chunks = defineSentWork({
+    name: `${service}-chunks`,
+    limit: 1_000,
+    take: async ({ db }, limit) => [
+      ...(await takeDue(db, dueChunks(service), limit)),
+      ...(await takeNextChunks(db, service)),
+    ],
+    job: runChunk,
+    toMessage: ({ jobId, chunk }) => ({ payload: { jobId, chunk } }),
   });
+  return defineSweep({ ...housekeeping(service, 'sweep-chunks', 0), flow: 'batches' }, [chunks]);
+}

@@ -87,9 +87,9 @@ export const completeBatchChunk = defineSqlFunction({
   result: json(ToPublish.nullable()),
 });
 
-export const takeDueBatchChunks = defineSqlFunction({
-  name: 'take_due_batch_chunks',
-  args: { service: oneOf(BATCH_SERVICES), limit: int },
+export const nextBatchChunks = defineSqlFunction({
+  name: 'next_batch_chunks',
+  args: { organization: bigint, service: oneOf(BATCH_SERVICES) },
   result: json(z.array(Chunk)),
 });
 

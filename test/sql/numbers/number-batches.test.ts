@@ -4,14 +4,16 @@ import { expect, test } from 'vitest';
 import {
   claimBatchChunk,
   completeBatchChunk,
+  nextBatchChunks,
   settleBatch,
-  takeDueBatchChunks,
 } from '../../../db/batches/functions/batches.ts';
+import { dueChunks, takeNextChunks } from '../../../db/batches/queries/batch-chunks.ts';
 import { CHUNKS_AT_ONCE } from '../../../db/batches/tables/batch.ts';
 import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
+import { takeDue } from '../../../db/engine/due-rows.ts';
 import { createNumberBatch } from '../../../db/numbers/functions/numbers.ts';
 import { readAccount } from '../suite/accounts.ts';
-import { suiteOf } from '../suite/suite-of.ts';
+import { overPg, suiteOf } from '../suite/suite-of.ts';
 import {
   countOf,
   creatorOf,
@@ -203,11 +205,15 @@ suiteOf(sql, completeBatchChunk, (call) => {
   });
 });
 
-suiteOf(sql, takeDueBatchChunks, (call) => {
-  const due = async (job: string) =>
-    (await call({ service: 'numberinsight', limit: 1_000 })).flatMap(({ jobId, chunk }) =>
-      jobId === job ? [chunk] : [],
-    );
+suiteOf(sql, nextBatchChunks, (call) => {
+  const due = async (job: string) => {
+    const db = overPg(sql.client());
+    const taken = [
+      ...(await takeDue(db, dueChunks('numberinsight'), 1_000)),
+      ...(await takeNextChunks(db, 'numberinsight')),
+    ];
+    return taken.flatMap(({ jobId, chunk }) => (jobId === job ? [chunk] : []));
+  };
   const age = () => sql.query("update batch_chunk set sent_at = sent_at - interval '2 minutes'");
 
   test('sends a few chunks of an organization at once, and the next as each is done', async () => {
@@ -236,7 +242,10 @@ suiteOf(sql, takeDueBatchChunks, (call) => {
     const tenant = await open(1_000 * PRICE);
     const [job, behind] = [await addBatch(tenant, 4 * CHUNK), await addBatch(tenant, CHUNK)];
     await sql.query("select routine.settle_batch(id, 'failed') from batch where job_id = $1", [job]);
-    expect(await due(behind)).toEqual([0]);
+    const { organizationId: organization } = tenant;
+    expect(await call({ organization, service: 'urlshortener' })).toEqual([]);
+    expect(await call({ organization, service: 'numberinsight' })).toEqual([{ jobId: behind, chunk: 0 }]);
+    expect(await due(behind)).toEqual([]);
   });
 });
 
