@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
+import { defineDueRows } from '../../engine/due-rows.ts';
+import { webhookDelivery } from '../tables/webhook-delivery.ts';
+
+/** Deliveries that no run has claimed: a lane's run claims them, and `sweep_webhooks` finds its lane. */
+export const DUE_DELIVERIES = defineDueRows<{ id: string }>({
+  work: 'deliveries',
+  table: webhookDelivery,
+  key: ['id'],
+  open: sql`work.state = 'pending' and (work.claimed_until is null or work.claimed_until < now())`,
+  due: 'next_attempt_at',
+  names: sql`work.id`,
+});
 
 /** Rows of each kind deleted per run, so that no statement holds locks for long. */
 const MAX_DELETED = 10_000;

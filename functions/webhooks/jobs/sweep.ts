@@ -1,6 +1,6 @@
-import { defineJob } from '../../../shared/kernel/jobs/job.ts';
+import { defineSweep } from '../../../shared/kernel/jobs/define-work.ts';
 import { SWEEP } from '../../../shared/webhooks/deliveries/deliver.ts';
-import { sweep as run } from '../../../shared/webhooks/deliveries/sweep.ts';
+import { DELIVERIES } from '../../../shared/webhooks/deliveries/sweep.ts';
 
 /** Every minute: overdue deliveries for which no message arrived. */
-export const sweep = defineJob({ ...SWEEP, run });
+export const sweep = defineSweep(SWEEP, [DELIVERIES]);

@@ -5,6 +5,7 @@ import {
   purgeWebhooks as purge,
 } from '../../../db/webhooks/queries/webhook-outbox.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { defineJoinedWork } from '../../kernel/jobs/define-work.ts';
 import { publishLanes } from '../publish-lanes.ts';
 
 /** Limits of one run for lanes and resumed deliveries: after an outage, the oldest first. */
@@ -14,21 +15,22 @@ const GRACE_SEC = 20;
 /** A delivery that waited this long for its message raises an alert. */
 const ALERT_SEC = 600;
 
-/**
- * Publishes a message for every lane with overdue deliveries. Throws when the queue does not accept them; nothing is
- * lost.
- */
-export async function sweep(ctx: Ctx): Promise<void> {
-  const { oldestSec, lanes } = await callFunction(ctx.db, sweepWebhooks, {
-    limit: MAX_SWEPT,
-    graceSec: GRACE_SEC,
-    now: ctx.clock(),
-  });
-  if (oldestSec !== null && oldestSec > ALERT_SEC) ctx.log.warn('webhook_outbox_overdue', { oldestSec });
-  if (lanes.length === 0) return;
-  await publishLanes(ctx.jobs, lanes);
-  ctx.log.info('webhooks_swept', { lanes: lanes.length });
-}
+/** Publishes a message for every lane with overdue deliveries. A lane's run claims them. */
+export const DELIVERIES = defineJoinedWork({
+  name: 'deliveries',
+  limit: MAX_SWEPT,
+  take: async ({ db, clock, log }, limit) => {
+    const due = { limit, graceSec: GRACE_SEC, now: clock() };
+    const { oldestSec, lanes } = await callFunction(db, sweepWebhooks, due);
+    if (oldestSec !== null && oldestSec > ALERT_SEC) log.warn('webhook_outbox_overdue', { oldestSec });
+    return lanes.map((lane) => ({ lane }));
+  },
+  runAll: (ctx, due) =>
+    publishLanes(
+      ctx.jobs,
+      due.map(({ lane }) => lane),
+    ),
+});
 
 /**
  * Deletes expired log entries; true while there are more. Once none is left, it reports endpoints that fail all day
