@@ -3,26 +3,23 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { countBatches, findExpiredBatches, listBatches } from '../../db/batches/queries/batches.ts';
 import { countMovements, findMovements } from '../../db/billing/queries/find-movements.ts';
 import { sumUsage } from '../../db/billing/queries/sum-usage.ts';
-import { findExpiredRecordings, takeDueRecordings } from '../../db/calls/queries/call-recordings.ts';
+import { findExpiredRecordings } from '../../db/calls/queries/call-recordings.ts';
 import { countCalls, findCalls } from '../../db/calls/queries/calls.ts';
 import type { Database } from '../../db/engine/client.ts';
+import { findDue, readOverdue } from '../../db/engine/due-rows.ts';
 import { listAuditLog } from '../../db/kernel/queries/audit-log.ts';
 import { countRequests, listRequests } from '../../db/kernel/queries/request-log.ts';
 import { archiveLinks } from '../../db/links/queries/change-link.ts';
 import { countLinks, findLinks, type LinkFilter } from '../../db/links/queries/find-links.ts';
-import {
-  discardExpiredAudio,
-  findDiscardedAudio,
-  findLapsedAudio,
-} from '../../db/speech/queries/speech-audio.ts';
+import { discardExpiredAudio, findDiscardedAudio } from '../../db/speech/queries/speech-audio.ts';
 import { countSyntheses, deleteOldSyntheses, findSyntheses } from '../../db/speech/queries/syntheses.ts';
 import { purgeWebhooks } from '../../db/webhooks/queries/webhook-outbox.ts';
 import { findStatement } from '../../shared/billing/statements/get-statement.ts';
 import { listStatements } from '../../shared/billing/statements/list-statements.ts';
 import { selectKeyCalls } from '../../shared/billing/usage/get-key-calls.ts';
 import { listPendingUsage } from '../../shared/billing/usage/list-pending-usage.ts';
-import { findLostAttempts, takeSilentAttempts } from '../../shared/calls/attempts/sweep-calls.ts';
 import { findUnusedAudios } from '../../shared/calls/purge-calls.ts';
+import { WATCHED_WORK } from '../../shared/status/signals/overdue-work.ts';
 import { onCi } from '../harness/ci.ts';
 import { explain, indexesOf, type PlanNode, scannedWhole } from './suite/explain.ts';
 import { useSql } from './suite/use-sql.ts';
@@ -122,14 +119,10 @@ describe('No list or sweep reads a whole growing table', () => {
     ['usage by everything', (db) => sumUsage(db, BIG, OCTOBER, ['day', 'service', 'costCenter'], 50)],
     ['a statement', (db) => findStatement(db, BIG, { first: '2026-10-01', next: '2026-11-01' }, 50)],
     ['calls', (db) => findCalls(db, BIG, { beforeId: 7 }, 51)],
-    ['silent attempts', (db) => takeSilentAttempts(db, 10)],
-    ['lost attempts', (db) => findLostAttempts(db, 10)],
-    ['due recordings', (db) => takeDueRecordings(db, 10)],
     ['expired recordings', (db) => findExpiredRecordings(db, 10)],
     ['unused audios', (db) => findUnusedAudios(db, 10)],
     ['syntheses', (db) => findSyntheses(db, BIG, { beforeId: 7 }, 51)],
     ['old syntheses', (db) => deleteOldSyntheses(db, 10)],
-    ['lapsed audio', (db) => findLapsedAudio(db, 10)],
     ['expired audio', (db) => discardExpiredAudio(db, 10)],
     ['discarded audio', (db) => findDiscardedAudio(db, 10)],
     ['batches', (db) => listBatches(db, 'numberinsight', BIG, { beforeId: 7 }, 51)],
@@ -142,6 +135,10 @@ describe('No list or sweep reads a whole growing table', () => {
     ['failed calls of a cause', (db) => findCalls(db, BIG, { cause: 17 }, 51)],
     ['expired batches', (db) => findExpiredBatches(db, 'numberinsight', 10)],
     ['old webhooks', (db) => purgeWebhooks(db, now)],
+    ...WATCHED_WORK.flatMap(({ rows }): typeof statements => [
+      [`due ${rows.work}`, (db) => findDue(db, rows, 10)],
+      [`overdue ${rows.work}`, (db) => readOverdue(db, [rows])],
+    ]),
   ];
 
   /** The planner scans empty tables by choice. With that disabled, a sequential scan means that there is no index. */

@@ -6,14 +6,11 @@ const STUCK = sql.raw(`interval '15 minutes'`);
 
 /** Signs in the database of work left undone, by signal; ages in seconds, null when there is no such work. */
 export type Backlogs = {
-  'queue-age': number | null;
   'failed-deliveries': number;
   'stuck-batches': number;
-  'stuck-calls': number;
   'faulted-calls': number;
   'carrier-queue': number | null;
   'registry-silent': number;
-  'stuck-syntheses': number;
   'failed-syntheses': number;
   'unpurged-audio': number;
   'unposted-usage': number | null;
@@ -33,20 +30,12 @@ export type Backlogs = {
 };
 
 const QUERIES: { [Name in keyof Backlogs]: (at: SQL) => SQL } = {
-  'queue-age': (at) => sql`select ${ageOf(at, sql`min(next_attempt_at)`)} from webhook_delivery
-        where state = 'pending' and next_attempt_at <= ${at}
-          and (claimed_until is null or claimed_until < ${at})`,
   'failed-deliveries': (at) => sql`select count(*)::int from webhook_delivery
         where state = 'failed' and finished_at > ${at} - interval '1 day'`,
   'stuck-batches': (at) => sql`select count(*)::int from batch
         where finished_at is null and created_at < ${at} - ${STUCK}
           and not exists (select from batch_chunk
                            where batch_id = id and done_at > ${at} - ${STUCK})`,
-  'stuck-calls': (at) => sql`select (select count(*)::int from call
-        where status in ('queued', 'retrying') and not is_waiting
-          and next_attempt_at < ${at} - ${STUCK})
-      + (select count(*)::int from call_attempt
-          where ended_at is null and deadline_at < ${at} - ${STUCK})`,
   'faulted-calls': () =>
     sql`select count(*)::int from call where fault_reason is not null and finished_at is null`,
   // Single calls have planned their turns; of campaigns wait those that they want to hand out now, but for sandboxes'.
@@ -62,8 +51,6 @@ const QUERIES: { [Name in keyof Backlogs]: (at: SQL) => SQL } = {
   // It is asked again every five minutes while calls wait for it; its nightly update is no fault.
   'registry-silent': (at) => sql`select count(*)::int from contact_registry
         where fault in ('token', 'unavailable') and ask_again_at > ${at} - interval '10 minutes'`,
-  'stuck-syntheses': (at) => sql`select count(*)::int from speech_audio
-        where status = 'synthesizing' and claimed_until < ${at} - ${STUCK}`,
   'failed-syntheses': (at) => sql`select count(*)::int from synthesis
         where error_code = 'ENGINE_UNAVAILABLE' and created_at > ${at} - interval '1 hour'`,
   'unpurged-audio': (at) => sql`select count(*)::int from speech_audio

@@ -6,7 +6,6 @@ export const EVENT_SIGNALS = {
   clicks_lost: 'clicks-lost',
   mail_failed: 'mail-failed',
   sign_in_mail_not_sent: 'mail-failed',
-  mail_outbox_overdue: 'mail-outbox-overdue',
   requests_not_recorded: 'requests-not-recorded',
   call_audio_missing: 'call-audio-missing',
   call_messages_not_sent: 'messages-not-sent',

@@ -1,7 +1,8 @@
 import { readCursors } from '../../../db/clicks/queries/count-clicks.ts';
+import { readOverdue } from '../../../db/engine/due-rows.ts';
 import { BACKLOGS, type Backlogs, readBacklog } from '../../../db/status/queries/health.ts';
 import { type ObjectiveTotal, sumByObjective } from '../../../db/status/queries/health-reports.ts';
-import { findFlappingEndpoints } from '../../../db/webhooks/queries/webhook-outbox.ts';
+import { DUE_DELIVERIES, findFlappingEndpoints } from '../../../db/webhooks/queries/webhook-outbox.ts';
 import { streamKey } from '../../clicks/click-stream.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { SCHEDULED_JOBS } from '../../kernel/jobs/schedules.ts';
@@ -11,6 +12,7 @@ import { OBJECTIVES, type Objective } from '../objectives.ts';
 import { REACHABLE_CHECKS } from '../probes/common-checks.ts';
 import { runChecks } from '../probes/run-checks.ts';
 import { findFailingOperations, JUDGED_MS } from './failing.ts';
+import { WATCHED_WORK } from './overdue-work.ts';
 import { type Answers, readAnswers } from './read-answers.ts';
 import { type Finding, type Signal, toSignal } from './signal.ts';
 import { FALTERING, SHARED, SIGNALS, type SignalName, UNAVAILABLE } from './signals.ts';
@@ -35,8 +37,14 @@ export async function checkHealth(
   read: Read = readOrUnknown,
 ): Promise<Signal[]> {
   const now = ctx.clock();
-  const [backlogs, flapping, lag, answers, objectives] = await Promise.all([
+  const [backlogs, overdue, flapping, lag, answers, objectives] = await Promise.all([
     readBacklogs(ctx, now, read),
+    read('overdue-work', () =>
+      readOverdue(
+        ctx.db,
+        WATCHED_WORK.map(({ rows }) => rows),
+      ),
+    ),
     read('flapping-endpoints', () => findFlappingEndpoints(ctx.db, now)),
     read('click-streams', () => readDrainLag(ctx)),
     found ? found.answers : read('answers', () => readAnswers(ctx, new Date(now.getTime() - JUDGED_MS))),
@@ -46,6 +54,8 @@ export async function checkHealth(
   const inPostgres = backlogs['drain-lag'];
   const single: Single = {
     ...ages,
+    // An endpoint's deliveries have a limit of their own.
+    'queue-age': overdue?.find(({ work }) => work === DUE_DELIVERIES.work)?.sec,
     'flapping-endpoints': flapping?.length,
     'drain-lag': inPostgres === undefined || lag === undefined ? undefined : oldest(lag, inPostgres),
     // Undefined (unknown) when there is no probe at all.
@@ -57,6 +67,9 @@ export async function checkHealth(
     'component-down': found === undefined ? (stored ?? (await findDeadStores(ctx))) : [...found.down],
     'backup-age': backup && [{ value: backup.sec, detail: describeBackup(backup) }],
     'failing-answers': operations && toFailing(operations),
+    'overdue-work': overdue?.flatMap(({ work, sec }) =>
+      work === DUE_DELIVERIES.work ? [] : [{ subject: work, value: sec }],
+    ),
     'stopped-job': SCHEDULED_JOBS.map((subject) => ({
       // Undefined (unknown) for a job that nobody has noted.
       subject,

@@ -1,5 +1,6 @@
 import { periodSec, SCHEDULED_JOBS, type ScheduledJob } from '../../kernel/jobs/schedules.ts';
 import type { EventSignal } from '../../kernel/log/event-signals.ts';
+import { WATCHED_WORK } from './overdue-work.ts';
 
 /**
  * Somebody is woken up for a critical one. `settlesSec`: it also follows from an outage of a dependency, whose alert tells
@@ -33,13 +34,6 @@ const EVENTS: Record<EventSignal, Declared> = {
   },
   'clicks-lost': { unit: '', limit: 0, says: 'times clicks were lost', isCritical: true },
   'mail-failed': { unit: '', limit: 0, says: 'mails that were given up' },
-  'mail-outbox-overdue': {
-    unit: '',
-    limit: 0,
-    says: 'sweeps that found mails overdue for 10 minutes',
-    settlesSec: 0,
-    follows: ['portal'],
-  },
   'requests-not-recorded': { unit: '', limit: 0, says: 'times requests were not logged', settlesSec: 0 },
   'messages-not-sent': {
     unit: '',
@@ -106,18 +100,17 @@ export const SIGNALS = {
     says: 'since usage of a past hour waits to become a movement',
     settlesSec: 7_200,
   },
+  'overdue-work': {
+    unit: 's',
+    limit: 900,
+    says: 'age of the oldest of this work that is due and not done',
+    settlesSec: 900,
+  },
   'stuck-batches': {
     unit: '',
     limit: 0,
     says: 'batches of numbers or links without progress for 15 minutes',
     settlesSec: 900,
-  },
-  'stuck-calls': {
-    unit: '',
-    limit: 0,
-    says: 'calls not placed, or attempts not closed, for 15 minutes',
-    settlesSec: 900,
-    follows: ['callblasting'],
   },
   'faulted-calls': {
     unit: '',
@@ -133,13 +126,6 @@ export const SIGNALS = {
     unit: '',
     limit: 0,
     says: 'organizations that get no answer from the registry of excluded numbers',
-  },
-  'stuck-syntheses': {
-    unit: '',
-    limit: 0,
-    says: 'syntheses whose worker died, without a refund for 15 minutes',
-    settlesSec: 900,
-    follows: SPEAKING,
   },
   'failed-syntheses': {
     unit: '',
@@ -195,8 +181,11 @@ const DECLARED: ReadonlyMap<string, Declared> = new Map(Object.entries(SIGNALS))
 export const isCritical = (name: string): boolean => DECLARED.get(name)?.isCritical === true;
 
 /** The functions whose own outage explains an alert's signal, beside that of what all functions need. */
-export const functionsBehind = (name: string): readonly string[] =>
-  DECLARED.get(name.replace(/:.*/s, ''))?.follows ?? [];
+export function functionsBehind(name: string): readonly string[] {
+  const [signal = '', subject] = name.split(/:(.*)/s);
+  const work = signal === 'overdue-work' && WATCHED_WORK.find(({ rows }) => rows.work === subject);
+  return (work || DECLARED.get(signal))?.follows ?? [];
+}
 
 /** Whether an outage of a dependency explains an alert's signal that long after its end. */
 export function isExplained(name: string, sinceOutageSec: number): boolean {

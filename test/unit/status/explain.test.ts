@@ -77,15 +77,15 @@ test('what waits because of an outage neither begins nor ends an alert until it 
 });
 
 test.each([
-  ['stuck-calls', 'callblasting'],
-  ['failed-syntheses', 'tts'],
-  ['mail-outbox-overdue', 'portal'],
-] as const)('%s follows from an outage of what %s alone needs, too', (name, component) => {
+  ['overdue-work', 'calls', 'callblasting'],
+  ['overdue-work', 'mails', 'portal'],
+  ['failed-syntheses', undefined, 'tts'],
+] as const)('%s of %s follows from an outage of what %s alone needs, too', (signal, subject, component) => {
+  const found = { signal, ...(subject && { subject }), value: 999 };
   const states = (lastOut: Record<string, number>) =>
-    markExplained([toSignal({ signal: name, value: 99 })], lastOut, NOW).map(({ state }) => state);
-  const minuteAgo = name === 'mail-outbox-overdue' ? NOW + 1 : NOW - MINUTE;
-  expect(states({ [component]: minuteAgo })).toEqual(['unknown']);
-  expect(states({ contacts: minuteAgo })).toEqual(['alert']);
+    markExplained([toSignal(found)], lastOut, NOW).map(({ state }) => state);
+  expect(states({ [component]: NOW - MINUTE })).toEqual(['unknown']);
+  expect(states({ contacts: NOW - MINUTE })).toEqual(['alert']);
 });
 
 test('a dependency that falters is one alert, whose end is not the beginning of another', () => {
