@@ -37,9 +37,7 @@ declare
   v_currency text := p_account.currency;
   v_price record;
   v_is_priced boolean;
-  v_day date := (p_at at time zone :'time_zone')::date;
   v_cost numeric;
-  v_left numeric;
 begin
   if v_currency is null then
     -- Without an account; an account's currency is its organization's.
@@ -54,12 +52,9 @@ begin
   select * into v_price from routine.usage_price(p_organization, v_currency, p_service, item, p_at);
   unit_micro := v_price.unit_micro;
   has_plan := v_price.daily_quota is not null;
-  v_is_priced := case when has_plan then v_price.has_row else unit_micro is not null end;
-  if v_is_link and has_plan and v_price.amount_micro is null then
-    -- A plan replaces the price of links, but only where the shortener is priced at all.
-    v_is_priced := exists (select from routine.price_at(p_organization, v_currency, 'urlshortener.visit', p_at) visit
-                            where visit.amount_micro is not null);
-  end if;
+  v_is_priced := case
+    when has_plan then routine.is_priced_in_plan(p_organization, v_currency, item, p_at, v_price.has_row, v_price.amount_micro)
+    else unit_micro is not null end;
   if p_stage = 'hold' then
     unit_micro := coalesce(unit_micro, 0);
   elsif not v_is_priced then
@@ -72,7 +67,7 @@ begin
   end if;
 
   if has_plan and v_is_link then
-    quota := routine.use_quota(p_organization, p_service, v_day, p_quantity, v_price.daily_quota);
+    quota := routine.use_quota(p_organization, p_service, (p_at at time zone :'time_zone')::date, p_quantity, v_price.daily_quota);
     if quota is not null then
       refusal := 'URLSHORTENER_LINK_QUOTA_EXCEEDED';
       return;
@@ -84,44 +79,22 @@ begin
   end if;
 
   if routine.is_sandbox(p_organization) then
-    quota := routine.use_quota(p_organization, p_service, v_day, case p_stage when 'charge' then p_quantity when 'hold' then 1 else 0 end,
-                               (:'sandbox_quotas'::jsonb ->> p_service)::int);
-    if quota is not null then
-      refusal := case when v_is_link then 'URLSHORTENER_LINK_QUOTA_EXCEEDED' when p_stage = 'charge' then 'RATE_TPS_EXCEEDED'
-                      else 'BILLING_SPEND_LIMIT_REACHED' end;
-      reason := 'DAY_LIMIT_REACHED';
-    end if;
-    return;
-  end if;
-
-  if p_stage in ('accept', 'hold')
-     and not routine.has_call_allowance(p_organization, p_account.held_micro, unit_micro, case p_stage when 'hold' then p_quantity::int else 1 end,
-                                       p_beside_micro) then
-    refusal := v_codes || 'SPEND_LIMIT_REACHED';
-    reason := 'DAY_LIMIT_REACHED';
-    return;
-  elsif p_stage = 'accept' then
+    select sandbox.refusal, sandbox.reason, sandbox.quota into refusal, reason, quota
+      from routine.sandbox_refusal(p_organization, p_service, v_is_link, p_stage, p_quantity, p_at) sandbox;
     return;
   end if;
 
   v_cost := unit_micro::numeric * p_quantity + p_beside_micro;
-  if p_account.status is distinct from 'active' then
+  reason := routine.funds_refusal(p_organization, p_account, p_stage, unit_micro, p_quantity, p_beside_micro);
+  if reason in ('SPEND_LIMIT_REACHED', 'DAY_LIMIT_REACHED') then
+    refusal := v_codes || 'SPEND_LIMIT_REACHED';
+  elsif reason is not null then
     refusal := v_codes || 'INSUFFICIENT_FUNDS';
-    reason := 'NO_ACTIVE_ACCOUNT';
-  elsif v_cost > 0 then
-    v_left := routine.available_micro(p_account) - p_account.held_micro;
-    if v_left < v_cost then
-      refusal := v_codes || 'INSUFFICIENT_FUNDS';
-      reason := 'INSUFFICIENT_FUNDS';
-    elsif routine.spend_limit_reached(p_organization, p_account.held_micro + v_cost) then
-      refusal := v_codes || 'SPEND_LIMIT_REACHED';
-      reason := 'SPEND_LIMIT_REACHED';
-      perform routine.notify_spend_limits(p_organization, p_account.held_micro + v_cost, clock_timestamp());
-      return;
-    end if;
+    lack := jsonb_build_object('currency', v_currency, 'neededMicro', v_cost::text, 'availableMicro',
+      case when p_account.status = 'active' then (routine.available_micro(p_account) - p_account.held_micro)::text end);
   end if;
-  if refusal is not null then
-    lack := jsonb_build_object('currency', v_currency, 'neededMicro', v_cost::text, 'availableMicro', v_left::text);
+  if reason = 'SPEND_LIMIT_REACHED' then
+    perform routine.notify_spend_limits(p_organization, p_account.held_micro + v_cost, clock_timestamp());
   end if;
 end
 $$;

@@ -15,12 +15,25 @@ const functionsWith = async (pattern: string): Promise<string[]> =>
 
 describe('Money is decided in one place', () => {
   test.each([
-    ['funds', String.raw`routine\.available_micro\(`, ['decide_spending', 'notify_low_balance']],
-    ['spend limits', String.raw`routine\.spend_limit_reached\(`, ['decide_spending']],
-    ['the ceiling of calls', String.raw`routine\.has_call_allowance\(`, ['decide_spending']],
+    [
+      'funds',
+      String.raw`routine\.available_micro\(`,
+      ['decide_spending', 'funds_refusal', 'notify_low_balance'],
+    ],
+    ['spend limits', String.raw`routine\.spend_limit_reached\(`, ['funds_refusal']],
+    ['the ceiling of calls', String.raw`routine\.has_call_allowance\(`, ['funds_refusal']],
     ['plans', String.raw`routine\.plan_at\(`, ['usage_price']],
-    ['prices', String.raw`routine\.price_at\(`, ['decide_spending', 'has_call_allowance', 'usage_price']],
-    ['refusals', `(INSUFFICIENT_FUNDS|SPEND_LIMIT_REACHED|NOT_PRICED)'`, ['decide_spending']],
+    ['prices', String.raw`routine\.price_at\(`, ['has_call_allowance', 'is_priced_in_plan', 'usage_price']],
+    [
+      'refusals',
+      `(INSUFFICIENT_FUNDS|SPEND_LIMIT_REACHED|NOT_PRICED)'`,
+      ['decide_spending', 'funds_refusal', 'sandbox_refusal'],
+    ],
+    [
+      'its parts',
+      String.raw`routine\.(funds_refusal|sandbox_refusal|is_priced_in_plan)\(`,
+      ['decide_spending'],
+    ],
   ])('%s', async (_, pattern, functions) => {
     expect(await functionsWith(pattern)).toEqual(functions);
   });
