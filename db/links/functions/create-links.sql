@@ -34,12 +34,9 @@ declare
   v_now timestamptz;
   v_ids bigint[];
   v_codes text[];
-  v_entries jsonb;
-  v_domains jsonb;
   v_refused jsonb := '[]';
   v_count int := 0;
   v_charged bigint := 0;
-  v_movement bigint;
   v_emitted jsonb := '[]';
 begin
   -- Serializes the creations of an organization; each later statement sees what the earlier ones committed.
@@ -72,30 +69,13 @@ begin
   select ids, codes, made into v_ids, v_codes, v_count
     from routine.place_links(p_organization, p_api_key, p_cost_center, p_links, v_judged, v_wanted, v_now, null, null);
 
-  -- For a thousand entries a query takes half as long as a loop, for one it takes longer.
-  if p_idempotency is not null and v_total = 1 then
-    v_entries := jsonb_build_array(routine.created_entry(v_ids[1], v_codes[1], v_now, p_links -> 0, v_judged -> 0));
-  elsif p_idempotency is not null then
-    select coalesce(jsonb_agg(routine.created_entry(id, code, v_now, link, judged)), '[]') into v_entries
-      from (select v_ids[place] as id, v_codes[place] as code, p_links -> (place - 1) as link, v_judged -> (place - 1) as judged
-              from generate_series(1, v_total) place offset 0) made;
-  end if;
-
-  if v_has_plan and v_count < v_valid then
-    update plan_usage set used = used - (v_valid - v_count)
-     where organization_id = p_organization and service = 'urlshortener'
-       and day = (v_now at time zone :'time_zone')::date;
-  elsif routine.is_posted(p_organization, v_unit, v_count) then
-    v_charged := v_unit * v_count;
-    v_movement := routine.post_movement(p_organization, 'charge', -v_charged, 'urlshortener', v_count,
-      :'movement_texts'::jsonb ->> case v_count when 1 then 'link' else 'links' end,
-      case v_total when 1 then (v_judged -> 0 ->> 'domain') || '/' || v_codes[1] end,
-      p_cost_center, 'link');
-  end if;
+  v_charged := routine.charge_links(p_organization, p_cost_center, v_unit, v_has_plan, v_valid, v_count, v_now,
+    case v_total when 1 then (v_judged -> 0 ->> 'domain') || '/' || v_codes[1] end);
 
   if p_idempotency is not null and (v_count > 0 or p_idempotency ? 'rejected') then
     perform routine.store_idempotent_result(p_organization, p_idempotency,
-      jsonb_build_object('entries', v_entries, 'chargedMicro', v_charged, 'rejected', coalesce(p_idempotency -> 'rejected', '[]'))
+      jsonb_build_object('entries', routine.created_entries(v_ids, v_codes, v_now, p_links, v_judged), 'chargedMicro', v_charged,
+                         'rejected', coalesce(p_idempotency -> 'rejected', '[]'))
         || case when p_idempotency ? 'given' then jsonb_build_object('given', p_idempotency -> 'given') else '{}' end);
   end if;
 
@@ -105,24 +85,10 @@ begin
       routine.created_events(p_links, v_judged, v_ids, v_codes, v_now, p_short_url_base));
   end if;
 
-  if v_count = 1 and v_total = 1 then
-    v_domains := jsonb_build_array(jsonb_build_object(
-      'domain', v_judged -> 0 -> 'domain', 'tenureId', v_judged -> 0 -> 'tenureId', 'places', '[0]'::jsonb, 'ids', v_ids, 'codes', v_codes));
-  else
-    select coalesce(jsonb_agg(jsonb_build_object('domain', domain, 'tenureId', tenure, 'places', places, 'ids', ids, 'codes', codes)), '[]')
-      into v_domains
-      from (select judged -> 'domain' as domain, judged -> 'tenureId' as tenure, array_agg(place - 1) as places, array_agg(id) as ids,
-                   array_agg(code) as codes
-              from (select place, v_ids[place] as id, v_codes[place] as code, v_judged -> (place - 1) as judged
-                      from generate_series(1, v_total) place offset 0) entry
-             where id is not null group by 1, 2) made;
-  end if;
   if v_count < v_total then
-    select jsonb_agg(routine.created_entry(null, null, v_now, p_links -> (place - 1), v_judged -> (place - 1)) || jsonb_build_object('place', place - 1))
-      into v_refused
-      from generate_series(1, v_total) place where v_ids[place] is null;
+    v_refused := routine.refused_entries(v_ids, v_now, p_links, v_judged);
   end if;
-  return jsonb_build_object('outcome', 'created', 'createdAt', v_now, 'domains', v_domains, 'refused', v_refused,
+  return jsonb_build_object('outcome', 'created', 'createdAt', v_now, 'domains', routine.created_domains(v_ids, v_codes, v_judged), 'refused', v_refused,
                             'chargedMicro', v_charged, 'emitted', v_emitted);
 end
 $$;
