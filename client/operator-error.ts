@@ -19,13 +19,28 @@ export class OperatorError extends Error {
   readonly retryAfterSec: number | undefined;
 
   constructor({ status, headers }: Response, body: Partial<ErrorBody> | undefined) {
-    super(body?.error?.message ?? `The response has status ${status} and is not the API's.`);
-    this.status = status;
-    this.code = body?.error?.code;
-    this.type = body?.error?.type;
-    this.requestId = body?.meta?.requestId ?? headers.get('x-request-id') ?? undefined;
-    this.details = body?.error?.details ?? [];
-    this.retryAfterSec = toSeconds(headers.get('retry-after') ?? '');
+    const told = {
+      status,
+      code: body?.error?.code,
+      type: body?.error?.type,
+      requestId: body?.meta?.requestId ?? headers.get('x-request-id') ?? undefined,
+      details: body?.error?.details ?? [],
+      retryAfterSec: toSeconds(headers.get('retry-after') ?? ''),
+    };
+    const message = body?.error?.message ?? `The response has status ${status} and is not the API's.`;
+    // A copy made by structuredClone or postMessage keeps an error's message and cause, and no other field.
+    super(message, { cause: { name: 'OperatorError', ...told } });
+    this.status = told.status;
+    this.code = told.code;
+    this.type = told.type;
+    this.requestId = told.requestId;
+    this.details = told.details;
+    this.retryAfterSec = told.retryAfterSec;
+  }
+
+  /** With the message, which JSON would leave out of an error. */
+  toJSON(): object {
+    return { ...this, message: this.message };
   }
 }
 

@@ -56,6 +56,23 @@ func (e *ConnectionError) Error() string {
 
 func (e *ConnectionError) Unwrap() error { return e.Err }
 
+type connectionErrorJSON struct{ Method, Path, Err string }
+
+// MarshalJSON keeps the text of Err, whose type may have no fields that JSON shows.
+func (e *ConnectionError) MarshalJSON() ([]byte, error) {
+	return json.Marshal(connectionErrorJSON{e.Method, e.Path, fmt.Sprint(e.Err)})
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote; Err then has only its text.
+func (e *ConnectionError) UnmarshalJSON(text []byte) error {
+	var kept connectionErrorJSON
+	if err := json.Unmarshal(text, &kept); err != nil {
+		return err
+	}
+	e.Method, e.Path, e.Err = kept.Method, kept.Path, errors.New(kept.Err)
+	return nil
+}
+
 // ResponseTooLargeError means that the response is larger than WithMaxResponse allows; the rest of it was not read.
 type ResponseTooLargeError struct{ MaxBytes int64 }
 

@@ -7,4 +7,5 @@ namespace Operator;
 /** No complete response of the API arrived: network, proxy or timeout. */
 final class ConnectionException extends \RuntimeException
 {
+    use Portable;
 }

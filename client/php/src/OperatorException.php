@@ -7,6 +7,8 @@ namespace Operator;
 /** An error response. Branch on `errorCode`; quote `requestId` to support. */
 final class OperatorException extends \RuntimeException
 {
+    use Portable;
+
     /**
      * @param ?string $errorCode null when the response came from a proxy in front of the API
      * @param ?string $type the address of the page that explains the code

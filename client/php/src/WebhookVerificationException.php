@@ -7,4 +7,5 @@ namespace Operator;
 /** The delivery is not authentic, or too old. */
 final class WebhookVerificationException extends \RuntimeException
 {
+    use Portable;
 }

@@ -5,7 +5,7 @@ import json
 import math
 import re
 import time
-from typing import Any, Mapping, Optional, TypedDict
+from typing import Any, Mapping, Optional, Tuple, TypedDict
 
 
 class ErrorDetail(TypedDict):
@@ -15,7 +15,20 @@ class ErrorDetail(TypedDict):
     message: str
 
 
-class OperatorError(Exception):
+class _Portable(Exception):
+    """An error that can be pickled and copied, although its constructor takes other values than its message."""
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return _remake, (type(self), self.args, self.__dict__)
+
+
+def _remake(kind: type[BaseException], args: Tuple[Any, ...], fields: Mapping[str, Any]) -> BaseException:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(fields)
+    return error
+
+
+class OperatorError(_Portable):
     """An error response. Branch on `code`; quote `request_id` to support."""
 
     def __init__(self, status: int, headers: Mapping[str, str], content: bytes) -> None:
@@ -33,11 +46,11 @@ class OperatorError(Exception):
         self.retry_after_sec: Optional[int] = _to_seconds(headers.get("retry-after", ""))
 
 
-class ConnectionFailed(Exception):
+class ConnectionFailed(_Portable):
     """No complete response arrived: network, proxy or timeout. `__cause__` is the reason."""
 
 
-class ResponseTooLarge(Exception):
+class ResponseTooLarge(_Portable):
     """The response is larger than the client's `max_response_bytes`; the rest of it was not read."""
 
     def __init__(self, max_bytes: int) -> None:

@@ -8,7 +8,7 @@ require getenv('CLIENT_PHP') . '/autoload.php';
 
 $faults = [];
 foreach (array_slice($argv, 1) as $name) {
-    if (!class_exists($name) && !enum_exists($name)) {
+    if (!class_exists($name) && !enum_exists($name) && !trait_exists($name)) {
         $faults[] = "$name is not in its file";
         continue;
     }
