@@ -28,9 +28,9 @@ type WebhookEvent struct {
 }
 
 // WebhookVerificationError means that the delivery is not authentic, or too old.
-type WebhookVerificationError struct{ reason string }
+type WebhookVerificationError struct{ Reason string }
 
-func (e *WebhookVerificationError) Error() string { return "operator: " + e.reason }
+func (e *WebhookVerificationError) Error() string { return "operator: " + e.Reason }
 
 // WebhookVerifier verifies deliveries. Its zero value has no secrets, and so accepts none.
 type WebhookVerifier struct {

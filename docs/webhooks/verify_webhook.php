@@ -3,26 +3,30 @@
 const TOLERANCE_SEC = 300;
 
 /**
- * Whether a request to your endpoint is a delivery of the service: signed with a secret of yours, and not old.
+ * Returns the event of a delivery that was signed with a secret of yours and is not old; throws otherwise.
  *
- * @param array<string, string> $headers names in lower case
  * @param string $rawBody file_get_contents('php://input'), before any parsing
- * @param string[] $secrets the endpoint's; while you rotate it, the new and the old one
+ * @param array<string, string> $headers names in lower case
+ * @param list<string|false> $secrets the endpoint's; while you rotate it, both
+ * @return array<string, mixed>
  */
-function verify_webhook(array $headers, string $rawBody, array $secrets, ?int $nowSec = null): bool
+function verify_webhook(string $rawBody, array $headers, array $secrets, ?int $nowSec = null): array
 {
     $timestamp = $headers['x-service-timestamp'] ?? '';
     if (preg_match('/\A[0-9]+\z/', $timestamp) !== 1 || abs(($nowSec ?? time()) - (int) $timestamp) > TOLERANCE_SEC) {
-        return false;
+        throw new RuntimeException('The delivery is too old, or not one of the service.');
     }
-    // Anybody can sign with the empty secret that an unset variable leaves.
-    foreach (array_filter($secrets) as $secret) {
+    foreach ($secrets as $secret) {
+        // Anybody can sign with the empty secret that an unset variable leaves.
+        if (!is_string($secret) || $secret === '') {
+            throw new InvalidArgumentException('A webhook secret is missing.');
+        }
         $expected = 'sha256=' . hash_hmac('sha256', $timestamp . '.' . $rawBody, $secret);
         foreach (['x-service-signature', 'x-service-signature-previous'] as $name) {
             if (hash_equals($expected, $headers[$name] ?? '')) {
-                return true;
+                return json_decode($rawBody, true, 512, JSON_THROW_ON_ERROR);
             }
         }
     }
-    return false;
+    throw new RuntimeException('The signature is not of any of the secrets.');
 }

@@ -18,6 +18,15 @@ export type Inbox = {
   close(): Promise<void>;
 };
 
+function isVerified(body: Buffer, headers: Record<string, string>, secrets: string[]): boolean {
+  try {
+    verifyWebhook(body, headers, secrets);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export async function openInbox(): Promise<Inbox> {
   const delivered: Delivered[] = [];
   let secrets: string[] = [];
@@ -26,7 +35,7 @@ export async function openInbox(): Promise<Inbox> {
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
     );
-    const verified = verifyWebhook(headers, body, secrets);
+    const verified = isVerified(body, headers, secrets);
     const event = Event.safeParse(JSON.parse(body.toString()));
     if (event.success) delivered.push({ ...event.data, verified });
     response.writeHead(verified ? 204 : 401).end();

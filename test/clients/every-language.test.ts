@@ -215,11 +215,13 @@ describe.each(installedLanguages())('the client for $name', (language) => {
     }
   });
 
-  test('treats an empty secret, and several events where one is expected, as mistakes', async () => {
+  test('treats a missing or empty secret, and several events where one is expected, as mistakes', async () => {
     const several = `{"events":[${EVENT}]}`;
     for (const input of [
       { headers: headersOf(sign('')), secrets: [''] },
       { headers: headersOf(sign('')), secrets: ['a', ''] },
+      { headers: headersOf(sign('a')), secrets: ['a', null] },
+      { headers: headersOf(sign('null')), secrets: [null] },
       { headers: headersOf(sign('a', NOW, several)), body: several },
     ])
       expect(await verify(input)).toEqual({ error: { kind: 'usage' } });

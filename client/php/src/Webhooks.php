@@ -13,14 +13,14 @@ final class Webhooks
      *
      * @param string $rawBody as received, before any parsing
      * @param array<string, string> $headers as `getallheaders` returns them
-     * @param string|list<string> $secrets
+     * @param string|list<string|false|null>|false|null $secrets a missing one, as getenv returns it, is refused
      * @throws WebhookVerificationException
      */
     public static function verify(
         string $rawBody,
         array $headers,
         #[\SensitiveParameter]
-        string|array $secrets,
+        string|array|false|null $secrets,
         int $toleranceSec = 300,
         ?int $now = null,
     ): WebhookEvent {
@@ -36,7 +36,7 @@ final class Webhooks
      *
      * @param string $rawBody as received, before any parsing
      * @param array<string, string> $headers as `getallheaders` returns them
-     * @param string|list<string> $secrets
+     * @param string|list<string|false|null>|false|null $secrets a missing one, as getenv returns it, is refused
      * @return list<WebhookEvent>
      * @throws WebhookVerificationException
      */
@@ -44,7 +44,7 @@ final class Webhooks
         string $rawBody,
         array $headers,
         #[\SensitiveParameter]
-        string|array $secrets,
+        string|array|false|null $secrets,
         int $toleranceSec = 300,
         ?int $now = null,
     ): array {
@@ -56,26 +56,29 @@ final class Webhooks
 
     /**
      * @param array<string, string> $headers
-     * @param string|list<string> $secrets
+     * @param string|list<string|false|null>|false|null $secrets a missing one, as getenv returns it, is refused
      */
     private static function check(
         string $rawBody,
         array $headers,
         #[\SensitiveParameter]
-        string|array $secrets,
+        string|array|false|null $secrets,
         int $toleranceSec,
         ?int $now,
     ): Json {
         // Anybody can sign with the empty secret that an unset variable leaves.
-        if (in_array('', (array) $secrets, true)) {
-            throw new \InvalidArgumentException('A webhook secret is empty.');
-        }
+        $keys = array_map(
+            static fn (mixed $secret): string => is_string($secret) && $secret !== ''
+                ? $secret
+                : throw new \InvalidArgumentException('A webhook secret is missing or empty.'),
+            is_array($secrets) ? $secrets : [$secrets],
+        );
         $given = array_change_key_case($headers);
         $timestamp = $given['x-service-timestamp'] ?? '';
         if (preg_match('/^\d{1,12}$/D', $timestamp) !== 1 || abs(($now ?? time()) - (int) $timestamp) > $toleranceSec) {
             throw new WebhookVerificationException('X-Service-Timestamp is missing or too far from now.');
         }
-        foreach ((array) $secrets as $secret) {
+        foreach ($keys as $secret) {
             $expected = 'sha256=' . hash_hmac('sha256', "$timestamp.$rawBody", $secret);
             foreach (self::SIGNATURES as $name) {
                 // Compares in constant time.

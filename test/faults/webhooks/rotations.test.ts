@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { verifyWebhook } from '../../../docs/webhooks/verify-webhook.ts';
 import { rotateAccountSecret, rotateWebhookSecret } from '../../../shared/webhooks/secrets/rotate-secrets.ts';
 import { showAccountSecret } from '../../../shared/webhooks/secrets/show-account-secret.ts';
 import { loseAnswerOf } from '../../harness/cloud/lose-answer.ts';
 import { answerWith } from '../../harness/http/receiver.ts';
+import { isVerified } from '../../harness/is-verified.ts';
 import { createTenant, type Tenant } from '../../harness/organization.ts';
 import { told } from '../../harness/told.ts';
 import { addEndpoint, attemptNow, emitOne, endpointOf } from '../../harness/webhooks.ts';
@@ -47,7 +47,7 @@ test.each([
     const isBy = async (...secrets: string[]) => {
       await attemptNow(trial.cloud.environment, await emitOne(trial.cloud.environment, tenant, adhocUrl));
       const { headers = {}, body = '' } = trial.receiver.hooks.findLast((hook) => hook.path === path) ?? {};
-      return secrets.map((one) => verifyWebhook(headers, body, [one]));
+      return secrets.map((one) => isVerified(body, headers, one));
     };
     expect(await isBy(secret)).toEqual([true]);
 

