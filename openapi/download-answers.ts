@@ -28,12 +28,15 @@ export const DownloadHeaders = z.object({
 /** A download's other responses: a range, not modified, or range not satisfiable. */
 export function toDownloadAnswers<H extends object>(route: Route, shared: H) {
   if (!isDownload(route) || !('contentType' in route.reply)) return {};
-  const { contentType } = route.reply;
+  const { contentType, alternative } = route.reply;
   return {
     206: {
       description: 'The range that was asked for',
       headers: { ...shared, ...TAG, ...RANGE },
-      content: { [contentType]: { schema: z.any() } },
+      content: {
+        [contentType]: { schema: z.any() },
+        ...(alternative === undefined ? {} : { [alternative]: { schema: z.string() } }),
+      },
     },
     304: {
       description: 'What `If-None-Match` names is still what is there; no body',

@@ -14,6 +14,7 @@ import { addExamples } from './add-examples.ts';
 import { allowNulls } from './allow-nulls.ts';
 import { count, describeHeaders, RATE_LIMIT_HEADERS } from './answer-headers.ts';
 import { describeFields } from './describe-fields.ts';
+import { describeLines } from './describe-lines.ts';
 import { DownloadHeaders, isDownload, toDownloadAnswers } from './download-answers.ts';
 import { registerWebhooks } from './register-webhooks.ts';
 import { shareParts } from './share-parts.ts';
@@ -42,7 +43,9 @@ const ErrorReply = z
     success: z.literal(false),
     error: z
       .object({
-        code: z.enum(Object.keys(ERROR_CODES)).describe('Stable; branch on it.'),
+        code: z
+          .enum(Object.keys(ERROR_CODES))
+          .meta({ description: 'Stable; branch on it.', 'x-extensible-enum': true }),
         type: z.url().describe('The page of the code.'),
         message: z.string(),
         details: z.array(FieldError),
@@ -89,6 +92,8 @@ export function toOpenapi(functions: readonly ApiDeclaration[]) {
   addExamples(document as unknown as Parameters<typeof addExamples>[0]);
   allowNulls(document as unknown as Parameters<typeof allowNulls>[0]);
   describeFields(document as unknown as Parameters<typeof describeFields>[0]);
+  describeLines(document as unknown as Parameters<typeof describeLines>[0]);
+  finishSchemas(document);
   shareParts(document as unknown as Parameters<typeof shareParts>[0]);
   return document;
 }
@@ -117,6 +122,7 @@ function registerRoute(registry: OpenAPIRegistry, tag: string, basePath: string,
     'x-access': toAccess(route),
     'x-scope': { type: toAccess(route).kind },
     ...(prices.length === 0 ? {} : { 'x-price': prices }),
+    'x-effect': route.method === 'get' ? 'none' : (route.effect ?? 'lasting'),
     ...toLimit(route),
     ...toFurtherLimits(route),
   });
@@ -184,6 +190,24 @@ function toAccess({ access }: Route): { kind: string; service?: string; capabili
     ...(access.service === undefined ? {} : { service: access.service }),
     ...(access.capability === undefined ? {} : { capability: access.capability }),
   };
+}
+
+/**
+ * Finishes what schemas ask of the document. `x-extensible-enum: true`: later versions may add values, so that known ones are
+ * listed there, and a validator or a generated client takes others. `x-omitted`: fields that are only known to be refused.
+ */
+function finishSchemas(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  // Any object has names.
+  const part = node as Record<string, unknown>;
+  if (part['x-extensible-enum'] === true) {
+    const values: unknown[] = Object.values(Object(part.enum));
+    part['x-extensible-enum'] = values.filter((value) => value !== null);
+    delete part.enum;
+  }
+  for (const name of Object.values(Object(part['x-omitted']))) delete Object(part.properties)[String(name)];
+  delete part['x-omitted'];
+  for (const inside of Object.values(part)) finishSchemas(inside);
 }
 
 const REPLAYED = {

@@ -118,8 +118,8 @@ export const ADDED_HELP = {
       es: 'El registro de eventos de su organización está desactivado. Un propietario o administrador lo activa en el portal, en Webhooks; desde entonces guarda los eventos.',
     },
     action: {
-      en: 'Ask the operator to turn it on. From then on it records events, which you can read for 30 days.',
-      es: 'Pida al operador que lo active. Desde entonces registra los eventos, que puede leer durante 30 días.',
+      en: 'Ask an owner or administrator of your organization to turn it on in the [portal](/docs/en/guides/portal), under Webhooks. Events can then be read for 30 days.',
+      es: 'Pida a un propietario o administrador de su organización que lo active en el [portal](/docs/es/guides/portal), en Webhooks. Después, los eventos se pueden leer durante 30 días.',
     },
   },
   WEBHOOKS_DELIVERY_NOT_FOUND: {

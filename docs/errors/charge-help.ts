@@ -4,12 +4,12 @@ import type { ErrorHelp } from './error-help.ts';
 export const CHARGE_HELP = {
   URLSHORTENER_LINK_QUOTA_EXCEEDED: {
     summary: {
-      en: 'The organization reached the daily link quota of its plan. The quota resets at midnight in Colombia.',
-      es: 'La organización alcanzó la cuota diaria de enlaces de su plan. La cuota se reinicia a la medianoche de Colombia.',
+      en: 'The links do not fit in what is left of the daily quota, that of the plan or of a sandbox. `error.details` says how many fit in a day and how many are left. The quota resets at midnight in Colombia.',
+      es: 'Los enlaces no caben en lo que queda de la cuota diaria, la del plan o la de un entorno de pruebas. `error.details` dice cuántos caben en un día y cuántos quedan. La cuota se reinicia a la medianoche de Colombia.',
     },
     action: {
-      en: 'Wait the number of seconds in `Retry-After`, until midnight in Colombia. A request with more links than are left is rejected as a whole: send fewer links.',
-      es: 'Espere los segundos que indica `Retry-After`, hasta la medianoche de Colombia. Una solicitud con más enlaces de los que quedan se rechaza completa: envíe menos enlaces.',
+      en: 'Wait the number of seconds in `Retry-After`, until midnight in Colombia. A request with more links than are left is rejected as a whole: send fewer links. One with more than fit in a day is never accepted: split it.',
+      es: 'Espere los segundos que indica `Retry-After`, hasta la medianoche de Colombia. Una solicitud con más enlaces de los que quedan se rechaza completa: envíe menos enlaces. Una con más de los que caben en un día nunca se acepta: divídala.',
     },
   },
   URLSHORTENER_BATCH_TOO_LARGE: {

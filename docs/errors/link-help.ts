@@ -148,8 +148,8 @@ export const LINK_HELP = {
       es: 'El dominio de la organización todavía no está verificado.',
     },
     action: {
-      en: 'Ask the operator to verify the domain. In the meantime, use another one.',
-      es: 'Pida al operador que verifique el dominio. Mientras tanto, use otro.',
+      en: 'Set the DNS records that the [portal](/docs/en/guides/portal) shows under Domains, and verify the domain there. In the meantime, use another one.',
+      es: 'Cree los registros de DNS que muestra el [portal](/docs/es/guides/portal) en Dominios y verifique allí el dominio. Mientras tanto, use otro.',
     },
   },
   LINK_BLOCKED: {

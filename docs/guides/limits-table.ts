@@ -1,5 +1,5 @@
 import type { Language } from '../site/languages.ts';
-import { boundsOf, toNumber } from '../site/reference/bounds.ts';
+import { bodySizesOf, boundsOf, toNumber } from '../site/reference/bounds.ts';
 import { type Field, OPERATIONS, type Operation, resolve } from '../site/reference/operations.ts';
 
 type Window = { limit: number; windowSeconds: number };
@@ -39,7 +39,7 @@ export function limitsTable(language: Language): string {
   const rows = OPERATIONS.map((operation) => [
     toLink(language, operation),
     isOpen(operation) ? words.guard : toQuotas(language, operation),
-    toSize(operation['x-max-body-bytes']),
+    bodySizesOf(operation),
   ]);
   return toTable(words.quotas, rows);
 }
@@ -59,12 +59,6 @@ function toQuotas(language: Language, operation: Operation): string {
       ? []
       : [`${words.shared} ${others.map((other) => `\`${other.operationId}\``).join(` ${words.and} `)}`]),
   ].join(', ');
-}
-
-function toSize(bytes: number | undefined): string {
-  if (bytes === undefined) return '';
-  const mebibytes = bytes / 1024 ** 2;
-  return mebibytes >= 1 ? `${Math.round(mebibytes)} MiB` : `${Math.round(bytes / 1024)} KiB`;
 }
 
 /** What each field of a body may hold, as the document declares it, in Markdown. */

@@ -29,11 +29,11 @@ function listPage(language: Language): Page {
     (code) =>
       `<tr><td>${ERROR_CODES[code].status}</td><td><a href="/docs/${language}/errors/${code}"><code>${toBreakable(code)}</code></a></td><td>${markCode(causeOf(language, code))}</td></tr>`,
   );
-  const body = `<h1>${words.errors}</h1>
+  const body = `<h1>${words.allErrors}</h1>
 <div class="scroll codes" tabindex="0"><table><thead><tr><th>HTTP</th><th>error.code</th><th>${words.cause}</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table></div>`;
-  return { language, path: '/errors', title: words.errors, body };
+  return { language, path: '/errors', title: words.allErrors, body };
 }
 
 function codePage(language: Language, code: ErrorCode, baseUrl: string): Page {

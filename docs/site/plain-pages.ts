@@ -6,11 +6,11 @@ export const plainPages = (): Page[] =>
   LANGUAGES.flatMap((language) => [welcomePage(language), notFoundPage(language), sandboxKeyPage(language)]);
 
 function welcomePage(language: Language): Page {
-  const { about, guides, reference, errors } = WORDS[language];
+  const { about, guides, reference, errors, welcome } = WORDS[language];
   return {
     language,
     path: '/welcome',
-    title: 'Operator API',
+    title: welcome,
     body: `<h1>Operator API</h1>
 <p>${about}</p>
 <ul>

@@ -11,8 +11,8 @@ export const BILLING_MESSAGES = {
     es: 'Más de 5.000 líneas. Pida menos días o agrupe por menos.',
   }),
   unknownCostCenter: toMessage({
-    en: 'Not one of your cost centers. GET /cost-centers lists them.',
-    es: 'No es uno de sus centros de costo. GET /cost-centers los lista.',
+    en: 'Not one of your cost centers. The portal lists them, and GET /account/cost-centers for keys with `directory`.',
+    es: 'No es uno de sus centros de costo. El portal los lista, y GET /account/cost-centers para las llaves con `directory`.',
   }),
   sandboxQuota: toMessage({
     en: 'The sandbox has too little left of its quota of today. It begins again at midnight in Colombia.',

@@ -87,6 +87,7 @@ export const Call = z
     }),
     endReason: z.enum(END_REASONS).nullable().meta({
       example: 'completed',
+      'x-extensible-enum': true,
     }),
     attempts: z.array(Attempt),
     createdAt: momentAt('08:30:00'),

@@ -1,4 +1,4 @@
-import { toMessage } from '../kernel/errors/message.ts';
+import { countIn, toMessage } from '../kernel/errors/message.ts';
 
 /** What is wrong with links, and with files of them. */
 export const LINK_MESSAGES = {
@@ -29,8 +29,8 @@ export const LINK_MESSAGES = {
     es: 'Elija la columna del destino.',
   }),
   unknownDomain: toMessage({
-    en: 'Not one of your domains. GET /domains lists them.',
-    es: 'No es uno de sus dominios. GET /domains los lista.',
+    en: 'Not one of your domains. GET /urlshortener/domains lists them.',
+    es: 'No es uno de sus dominios. GET /urlshortener/domains los lista.',
   }),
   searchTooWide: toMessage({
     en: 'Too many links to search. Use a longer or less common text, or a shorter period (`createdFrom`, `createdTo`).',
@@ -65,16 +65,16 @@ export const LINK_MESSAGES = {
     es: 'El destino contiene un usuario o una contraseña antes del host. Quítelos.',
   }),
   hostNotAscii: toMessage({
-    en: 'The host of the destination contains characters other than a-z. Write it in ASCII.',
-    es: 'El host del destino contiene caracteres distintos de a-z. Escríbalo en ASCII.',
+    en: 'The host of the destination contains accents or letters other than a-z. Such domains are not allowed, in their `xn--` form either: use another domain of the site.',
+    es: 'El host del destino tiene tildes, eñes o letras distintas de a-z. Esos dominios no se permiten, tampoco en su forma `xn--`: use otro dominio del sitio.',
   }),
   hostInvalid: toMessage({
     en: 'The host name of the destination is not valid.',
     es: 'El nombre de host del destino no es válido.',
   }),
   hostInternationalized: toMessage({
-    en: 'The host of the destination is an internationalized domain name, which is not allowed.',
-    es: 'El host del destino es un nombre de dominio internacionalizado, que no está permitido.',
+    en: 'The host of the destination is an internationalized domain name (`xn--`), which is not allowed. Use another domain of the site.',
+    es: 'El host del destino es un nombre de dominio internacionalizado (`xn--`), que no está permitido. Use otro dominio del sitio.',
   }),
   hostNotPublic: toMessage({
     en: 'The host of the destination is private, reserved or internal. Use a public one.',
@@ -89,14 +89,25 @@ export const LINK_MESSAGES = {
     es: 'El destino debe tener como máximo 8.192 bytes después de codificar con % los caracteres que no son ASCII.',
   }),
   hostEncoded: toMessage({
-    en: 'The host of the destination is percent-encoded. Write it in ASCII.',
-    es: 'El host del destino está codificado con %. Escríbalo en ASCII.',
+    en: 'The host of the destination is percent-encoded. Write its letters.',
+    es: 'El host del destino está codificado con %. Escriba sus letras.',
   }),
   domainsAllowed: (domains: string) =>
     toMessage({
       en: `Not one of your domains. You can use ${domains}.`,
       es: `No es uno de sus dominios. Puede usar ${domains}.`,
     }),
+  /** What a day allows, what is left of it, and whether waiting helps. */
+  linksToday: ({ links, limit, left }: { links: number; limit: number; left: number }) => {
+    const en = `At most ${countIn('en', limit)} links a day; ${countIn('en', left)} are left today, and this request has ${countIn('en', links)}.`;
+    const es = `Como máximo ${countIn('es', limit)} enlaces al día; quedan ${countIn('es', left)} hoy, y esta solicitud tiene ${countIn('es', links)}.`;
+    return links <= limit
+      ? toMessage({ en, es })
+      : toMessage({
+          en: `${en} So many do not fit into any day: send at most ${countIn('en', limit)} in a request, or ask the operator for a higher quota.`,
+          es: `${es} Tantos no caben en ningún día: envíe como máximo ${countIn('es', limit)} por solicitud, o pida al operador una cuota mayor.`,
+        });
+  },
   rulesTooLarge: (most: number) =>
     toMessage({
       en: `Must be at most ${most} bytes of JSON together.`,

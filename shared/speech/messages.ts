@@ -22,10 +22,12 @@ export const SPEECH_MESSAGES = {
     en: 'The audio of this text is longer than ten minutes. Shorten the text.',
     es: 'El audio de este texto dura más de diez minutos. Acorte el texto.',
   }),
-  unknownVoice: toMessage({
-    en: 'Unknown voice. GET /callblasting/voices lists them.',
-    es: 'Voz desconocida. GET /callblasting/voices las lista.',
-  }),
+  /** `list`: the operation of the same service, which its keys may call. */
+  unknownVoice: (list: string) =>
+    toMessage({
+      en: `Unknown voice. GET ${list} lists them.`,
+      es: `Voz desconocida. GET ${list} las lista.`,
+    }),
   audioUrlEnded: toMessage({
     en: 'This audio URL is not valid or has expired. Get the synthesis again for a new one.',
     es: 'Esta URL de audio no es válida o ya venció. Obtenga de nuevo la síntesis para recibir otra.',

@@ -37,17 +37,21 @@ const catalog = once((): readonly Voice[] => z.array(Voice).parse(voices));
 export const speechItems = (): Record<string, PriceItem> =>
   Object.fromEntries(catalog().map(({ code, tier }) => [code, priceItemOf(tier)]));
 
-const UNKNOWN_VOICE = SPEECH_MESSAGES.unknownVoice;
+/** The operations that list the voices: a key of one service may not be allowed to call that of the other. */
+type VoiceList = '/tts/voices' | '/callblasting/voices';
 
-/** A voice's code. */
-export const VoiceCode = z
-  .string(UNKNOWN_VOICE)
-  .refine((code) => catalog().some((voice) => voice.code === code), UNKNOWN_VOICE)
-  .meta({
-    description: 'Code of a voice of the catalog.',
-    example: 'es-CO-Salome',
-    pattern: '^[a-z]{2}-[A-Z]{2}-[A-Z][a-z]+$',
-  });
+/** A voice's code; `list` is the operation that lists them. */
+export function voiceCode(list: VoiceList) {
+  const unknown = SPEECH_MESSAGES.unknownVoice(list);
+  return z
+    .string(unknown)
+    .refine((code) => catalog().some((voice) => voice.code === code), unknown)
+    .meta({
+      description: 'Code of a voice of the catalog.',
+      example: 'es-CO-Salome',
+      pattern: '^[a-z]{2}-[A-Z]{2}-[A-Z][a-z]+$',
+    });
+}
 
 /** The voices that the configured engines offer. */
 export function voicesOf(config: Config): Voice[] {
@@ -56,8 +60,12 @@ export function voicesOf(config: Config): Voice[] {
 }
 
 /** An available voice. Throws `errorCode` for the field `voice` when no configured engine offers it. */
-export function findVoiceOrThrow(config: Config, code: string, errorCode: ErrorCode): Voice {
+export function findVoiceOrThrow(
+  config: Config,
+  code: string,
+  { errorCode, list }: { errorCode: ErrorCode; list: VoiceList },
+): Voice {
   const voice = voicesOf(config).find((known) => known.code === code);
-  if (voice === undefined) throw fieldError(errorCode, 'voice', UNKNOWN_VOICE);
+  if (voice === undefined) throw fieldError(errorCode, 'voice', SPEECH_MESSAGES.unknownVoice(list));
   return voice;
 }

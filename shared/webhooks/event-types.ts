@@ -360,8 +360,8 @@ const NUMBERINSIGHT_EVENTS = {
 const BILLING_EVENTS = {
   'billing.balance.low': {
     summary: {
-      en: 'The available balance fell below the threshold agreed with the operator. Sent once per crossing, within two minutes.',
-      es: 'El saldo disponible quedó por debajo del umbral acordado con el operador. Se envía una vez por cada cruce, en menos de dos minutos.',
+      en: 'The available balance fell below the threshold that your organization sets in the portal, under Billing. Sent once per crossing, within two minutes.',
+      es: 'El saldo disponible quedó por debajo del umbral que su organización fija en el portal, en Facturación. Se envía una vez por cada cruce, en menos de dos minutos.',
     },
     data: z.strictObject({
       currency: z.string().meta({ description: 'ISO 4217.', example: 'COP' }),

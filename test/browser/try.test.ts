@@ -49,7 +49,7 @@ test
   .each(DESCRIBED.map((described, at) => ({ ...described, language: languageAt(at) })))(
   'the page of $operationId in $language sends it',
   async (described) => {
-    const { language, operationId, 'x-price': prices = [] } = described;
+    const { language, operationId, 'x-price': prices = [], 'x-effect': effect } = described;
     const words = WORDS[language];
     const operation = operationOf(operationId);
     const tenant = await createTenant(environment);
@@ -67,6 +67,9 @@ test
       const dialog = page.getByRole('dialog', { name: words.charged });
       for (const item of prices) await expect.poll(() => dialog.textContent()).toContain(item);
       await dialog.getByRole('button', { name: words.sendCharged }).press('Enter');
+    } else if (effect === 'lasting') {
+      const dialog = page.getByRole('dialog', { name: words.lasting });
+      await dialog.getByRole('button', { name: words.sendLasting }).press('Enter');
     }
     const answer = page.getByRole('region', { name: words.answer });
     await expect.poll(() => answer.getAttribute('data-status')).toBe(String(operation.route.reply.status));

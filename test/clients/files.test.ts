@@ -12,9 +12,10 @@ const { data: JOB } =
   paths['/api/v6/urlshortener/batch/{jobId}'].get.responses['200'].content['application/json'].example;
 const { data: CAMPAIGN } =
   paths['/api/v6/callblasting/campaigns/{id}'].get.responses['200'].content['application/json'].example;
-const RESULT =
+const RESULT: object = JSON.parse(
   paths['/api/v6/callblasting/campaigns/{id}/results'].get.responses['200'].content['application/x-ndjson']
-    .example;
+    .example,
+);
 const PIECE_BYTES = 1 << 20;
 
 describe.each(installedLanguages())('the client for $name', (language) => {

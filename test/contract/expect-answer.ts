@@ -4,7 +4,7 @@ import { readPolicies } from '../../deploy/smoke/read-policies.ts';
 import { ERROR_CODES, type ErrorCode } from '../../shared/kernel/errors/error-codes.ts';
 import { errorsOf } from '../../shared/kernel/http/route.ts';
 import type { Received } from '../harness/http/http.ts';
-import { describedOf, schemaErrors } from './document/openapi-schemas.ts';
+import { describedOf, fileErrors, schemaErrors } from './document/openapi-schemas.ts';
 import type { Operation } from './operations.ts';
 
 const COLOMBIA_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}-05:00$/;
@@ -82,7 +82,9 @@ export function expectGranted(operation: Operation, answer: Received): void {
   expect({ status: answer.status, error: answer.json?.error }).toEqual({ status: reply.status });
   expectAnswer(operation, answer);
   if ('contentType' in reply) {
-    expect(answer.headers['content-type']).toContain(reply.contentType);
+    const type = answer.headers['content-type'] ?? '';
+    expect(type).toContain(reply.contentType);
+    expect(fileErrors(operation, answer.status, type, answer.text)).toEqual([]);
   } else if ('data' in reply) {
     expect(answer.headers['content-type']).toContain('application/json');
     expect(Object.keys(answer.json)).toEqual(['success', 'data', 'meta']);

@@ -12,6 +12,8 @@ export type Schema = {
   format?: string;
   description?: string;
   enum?: unknown[];
+  /** Known values, to which later versions may add. */
+  'x-extensible-enum'?: unknown[];
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];

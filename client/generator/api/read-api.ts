@@ -30,7 +30,8 @@ export function readApi(document: Document): Api {
     if (data.type.kind !== 'model') throw new Error(`The event ${type} has no object as its data.`);
     return { type, description: post.summary, data: data.type.name };
   });
-  const codes = resolve(document, error?.properties?.error ?? {}).properties?.code?.enum ?? [];
+  const codes =
+    resolve(document, error?.properties?.error ?? {}).properties?.code?.['x-extensible-enum'] ?? [];
   return {
     version: document.info.version,
     operations,

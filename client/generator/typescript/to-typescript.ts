@@ -11,7 +11,7 @@ const NOTICE = '// Generated from the OpenAPI document.\n';
 export async function toTypescript(api: Api, document: string): Promise<Record<string, string>> {
   const types = await openapiTypescript(document, {
     defaultNonNullable: false,
-    transform: toBlob,
+    transform: (schema) => toBlob(schema) ?? toOpenSet(schema),
     postTransform: toBoolean,
   });
   return {
@@ -25,6 +25,21 @@ export async function toTypescript(api: Api, document: string): Promise<Record<s
 /** A file, which the document describes as a binary string. */
 const toBlob = ({ format }: SchemaObject): ts.TypeNode | undefined =>
   format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined;
+
+/** Known values beside any other: `'a' | 'b' | (string & {})`, which keeps them in an editor's suggestions. */
+function toOpenSet(schema: SchemaObject): ts.TypeNode | undefined {
+  const known: unknown = Object(schema)['x-extensible-enum'];
+  if (!Array.isArray(known)) return undefined;
+  const { factory } = ts;
+  const literals = known.map((value) =>
+    factory.createLiteralTypeNode(factory.createStringLiteral(String(value))),
+  );
+  const text = factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword);
+  const any = factory.createIntersectionTypeNode([text, factory.createTypeLiteralNode([])]);
+  const isNullable = Array.isArray(schema.type) && schema.type.includes('null');
+  const none = isNullable ? [factory.createLiteralTypeNode(factory.createNull())] : [];
+  return factory.createUnionTypeNode([...literals, any, ...none]);
+}
 
 /** A boolean, which in a query is one of two texts. */
 const toBoolean = (type: ts.TypeNode): ts.TypeNode | undefined =>

@@ -50,6 +50,9 @@ function toRequest() {
   return new Request(url, { method, headers, body, credentials: 'omit', cache: 'no-store' });
 }
 
+// A sandbox charges nothing; what no request undoes is asked there, too.
+const mustAsk = () => dialog !== null && !('charged' in dialog.dataset && isOfSandbox());
+
 const isConfirmed = () =>
   new Promise((resolve) => {
     dialog.returnValue = '';
@@ -100,7 +103,7 @@ async function send() {
 
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
-  if (button.disabled || (dialog !== null && !isOfSandbox() && !(await isConfirmed()))) return;
+  if (button.disabled || (mustAsk() && !(await isConfirmed()))) return;
   button.disabled = true;
   delete answer.dataset.status;
   try {

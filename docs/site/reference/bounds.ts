@@ -1,5 +1,5 @@
 import type { Language } from '../languages.ts';
-import type { Field } from './operations.ts';
+import { type Field, largestBodies, type Operation, unlessNull } from './operations.ts';
 
 /** JSON Schema's keywords for bounds. */
 export type Bounds = {
@@ -35,7 +35,7 @@ export const toNumber = (language: Language, value: number): string =>
 /** How long a text, how many items or how large a number may be, in words; undefined if there is no bound. */
 export function boundsOf(language: Language, field: Field): string | undefined {
   const words = WORDS[language];
-  const { exclusiveMinimum, minimum = toLeast(exclusiveMinimum), ...others }: Bounds = field;
+  const { exclusiveMinimum, minimum = toLeast(exclusiveMinimum), ...others }: Bounds = unlessNull(field);
   const { maximum, minLength, maxLength, minItems, maxItems } = others;
   if (maxLength !== undefined) return `${between(language, minLength, maxLength)} ${words.characters}`;
   if (maxItems !== undefined) return `${between(language, minItems, maxItems)} ${words.items}`;
@@ -52,3 +52,23 @@ function between(language: Language, least: number | undefined, most: number): s
 /** The API's numbers are whole. */
 const toLeast = (exclusive: number | undefined): number | undefined =>
   exclusive === undefined ? undefined : exclusive + 1;
+
+const FORMATS: Readonly<Record<string, string>> = {
+  'application/json': 'JSON',
+  'application/x-ndjson': 'NDJSON',
+  'text/csv': 'CSV',
+};
+
+/** How large the body of an operation may be; where that depends on its format, of each. Empty for one without a body. */
+export function bodySizesOf(operation: Operation): string {
+  const sizes = largestBodies(operation);
+  if (sizes.length < 2) return sizes.map(({ bytes }) => toSize(bytes)).join('');
+  return sizes
+    .map(({ bytes, types }) => `${types.map((type) => FORMATS[type] ?? type).join(', ')}: ${toSize(bytes)}`)
+    .join('; ');
+}
+
+function toSize(bytes: number): string {
+  const mebibytes = bytes / 1024 ** 2;
+  return mebibytes >= 1 ? `${Math.round(mebibytes)} MiB` : `${Math.round(bytes / 1024)} KiB`;
+}

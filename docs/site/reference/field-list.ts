@@ -1,4 +1,5 @@
 import { escapeXml } from '../../../shared/kernel/escape-xml.ts';
+import { MOMENT_FORM } from '../../../shared/kernel/time/parse-moment.ts';
 import { type Language, WORDS } from '../languages.ts';
 import { inLanguage } from '../spanish.ts';
 import { boundsOf } from './bounds.ts';
@@ -8,7 +9,11 @@ import { countFields, type FieldNode } from './fields.ts';
 const FIELDS_IN_SIGHT = 6;
 /** A longer pattern is not readable: the description says the same in words. */
 const MAX_PATTERN = 16;
-const DAY = String.raw`^\d{4}-\d{2}-\d{2}$`;
+/** Patterns that are shown as the form that they demand. */
+const FORMS: Readonly<Record<string, string>> = {
+  '^\\d{4}-\\d{2}-\\d{2}$': 'YYYY-MM-DD',
+  [MOMENT_FORM.source]: 'YYYY-MM-DD[ HH:MM[:SS][-05:00]]',
+};
 
 /** A request says which fields it requires; a response, which of them may be missing. */
 export type Marked = 'required' | 'optional';
@@ -41,13 +46,13 @@ ${text === '' && rules === '' ? '' : `<p>${meaning.join(' ').trim()}</p>`}${fold
 /** What the field may hold, as sentences. */
 function rulesOf(language: Language, { schema }: FieldNode): string {
   const words = WORDS[language];
-  const { enum: values = [], default: fallback, pattern = '' } = schema;
+  const { 'x-extensible-enum': known = [], enum: values = known, default: fallback, pattern = '' } = schema;
   const listed = values.filter((value) => value !== null).map((value) => toCode(String(value)));
-  const form = pattern === DAY ? 'YYYY-MM-DD' : pattern;
+  const form = FORMS[pattern] ?? pattern;
   const bounds = boundsOf(language, schema);
   return [
     ...(bounds === undefined ? [] : [bounds.charAt(0).toUpperCase() + bounds.slice(1)]),
-    ...(pattern === '' || form.length > MAX_PATTERN ? [] : [toCode(form)]),
+    ...(pattern === '' || (form === pattern && form.length > MAX_PATTERN) ? [] : [toCode(form)]),
     ...(listed.length === 0 ? [] : [`${words.values(listed.length)}: ${listed.join(', ')}`]),
     ...(fallback === undefined || typeof fallback === 'object'
       ? []

@@ -1,4 +1,4 @@
-import { type Field, resolve } from './operations.ts';
+import { type Field, resolve, unlessNull } from './operations.ts';
 
 /** A field of an object, with those of the object or the list's items that it holds. */
 export type FieldNode = {
@@ -12,10 +12,12 @@ export type FieldNode = {
 
 /** The fields of an object, or of a list's items, in document order. */
 export function fieldsOf(schema: Field): FieldNode[] {
-  const { properties = {}, required = [] } = unwrap(schema);
-  return Object.entries(properties).map(([name, property]) =>
-    toField(name, property, required.includes(name)),
-  );
+  const { properties = {}, required = [], additionalProperties: others } = unwrap(schema);
+  return [
+    ...Object.entries(properties).map(([name, property]) => toField(name, property, required.includes(name))),
+    // Fields of any name, where the document says what they are.
+    ...(others?.description === undefined ? [] : [toField('*', others, false)]),
+  ];
 }
 
 /** The same with those that they hold, as one list. */
@@ -33,7 +35,7 @@ export function toField(name: string, property: Field, required: boolean): Field
     required,
     type: typeOf(field),
     text: field.description ?? '',
-    schema: field,
+    schema: unlessNull(field),
     fields: fieldsOf(property),
   };
 }

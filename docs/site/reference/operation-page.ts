@@ -4,6 +4,7 @@ import { type Language, WORDS } from '../languages.ts';
 import type { Page } from '../page.ts';
 import { renderMarkdown, toBreakable, toHeading } from '../render-markdown.ts';
 import { inLanguage } from '../spanish.ts';
+import { bodySizesOf } from './bounds.ts';
 import { describe, fieldList, foldedFields, type Marked } from './field-list.ts';
 import { type FieldNode, fieldsOf, toField } from './fields.ts';
 import { operationErrors } from './operation-errors.ts';
@@ -50,6 +51,7 @@ const toNotice = (language: Language, { 'x-sunset': until }: Operation): string 
 function toFacts(language: Language, operation: Operation): string {
   const words = WORDS[language];
   const { operationId, 'x-access': access, 'x-price': prices = [], parameters = [] } = operation;
+  const size = bodySizesOf(operation);
   const facts: [string, string][] = [
     [words.operation, `<code>${operationId}</code>`],
     [words.who, toAccess(language, access)],
@@ -58,6 +60,7 @@ function toFacts(language: Language, operation: Operation): string {
       words.price,
       prices.length === 0 ? words.noPrice : prices.map((item) => `<code>${item}</code>`).join(', '),
     ],
+    ...(size === '' ? [] : ([[words.bodySize, size]] as [string, string][])),
     ...(parameters.some(({ name }) => name === 'Idempotency-Key')
       ? ([
           [words.idempotent, `<a href="/docs/${language}/guides/idempotency">${words.idempotentText}</a>`],
@@ -125,16 +128,20 @@ function toAnswer(language: Language, operation: Operation): string {
   const words = WORDS[language];
   const { status, reply } = successOf(operation);
   const media = Object.entries(reply.content ?? {});
-  const shown = media.map(([type, { schema }]) =>
-    type === 'application/json' && schema !== undefined
-      ? foldedFields(
+  const shown = media.map(([type, { schema }]) => {
+    if (type === 'application/json' && schema !== undefined) {
+      const data = fieldsOf(resolve(schema).properties?.data ?? {});
+      return foldedFields(language, `${words.answerFields} (<code>data</code>)`, data, 'optional');
+    }
+    return schema?.contentSchema === undefined
+      ? `<p><code>${type}</code></p>`
+      : foldedFields(
           language,
-          `${words.answerFields} (<code>data</code>)`,
-          fieldsOf(resolve(schema).properties?.data ?? {}),
+          `${words.line} (<code>${type}</code>)`,
+          fieldsOf(schema.contentSchema),
           'optional',
-        )
-      : `<p><code>${type}</code></p>`,
-  );
+        );
+  });
   const headers = Object.entries(reply.headers ?? {}).filter(([name]) => !(name in RATE_LIMIT_HEADERS));
   const fields = headers.map(([name, { description = '' }]) =>
     toField(name, { type: 'string', description }, true),

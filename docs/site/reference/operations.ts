@@ -2,7 +2,14 @@ import { DOCUMENT } from '../../../openapi/document.ts';
 import type { Schema } from '../../../openapi/example-of.ts';
 import type { Bounds } from './bounds.ts';
 
-export type Field = Schema & Bounds & { description?: string; nullable?: boolean; pattern?: string };
+export type Field = Schema &
+  Bounds & {
+    description?: string;
+    nullable?: boolean;
+    pattern?: string;
+    'x-extensible-enum'?: unknown[];
+    additionalProperties?: { description?: string };
+  };
 export type Parameter = {
   name: string;
   in: 'path' | 'query' | 'header';
@@ -11,7 +18,7 @@ export type Parameter = {
   schema: Field;
   example?: unknown;
 };
-type Media = { schema?: Field; example?: unknown };
+type Media = { schema?: Field & { contentSchema?: Field }; example?: unknown; 'x-line-example'?: unknown };
 type Reply = {
   description: string;
   content?: Record<string, Media>;
@@ -37,6 +44,7 @@ export type Operation = {
   'x-max-body-bytes'?: number;
   'x-price'?: string[];
   'x-sunset'?: string;
+  'x-effect': 'none' | 'reversible' | 'lasting';
 };
 
 /** In document order, which is that of functions and routes. */
@@ -74,4 +82,27 @@ export function resolve(schema: Field): Field {
   if (name === undefined) return schema;
   const { description } = schema;
   return { ...resolve(SCHEMAS[name] ?? {}), ...(description === undefined ? {} : { description }) };
+}
+
+/** A field that may also be null, as what it is otherwise: with its bounds and values. */
+export function unlessNull(schema: Field): Field {
+  const field = resolve(schema);
+  const others = (field.anyOf ?? field.oneOf ?? []).filter(({ type }) => type !== 'null');
+  const [only] = others;
+  return only === undefined || others.length > 1 ? field : { ...unlessNull(only), ...field };
+}
+
+/** The largest body of an operation, by its media types. */
+export function largestBodies(operation: Operation): { bytes: number; types: string[] }[] {
+  const { 'x-max-body-bytes': most, requestBody } = operation;
+  if (most === undefined || requestBody === undefined) return [];
+  const sizes = Object.entries(requestBody.content).map(([type, { schema = {} }]) => ({
+    type,
+    // A file is described by how long it may be as a text.
+    bytes: (schema.type === 'string' ? schema.maxLength : undefined) ?? most,
+  }));
+  return [...Map.groupBy(sizes, ({ bytes }) => bytes)].map(([bytes, media]) => ({
+    bytes,
+    types: media.map(({ type }) => type),
+  }));
 }

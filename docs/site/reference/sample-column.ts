@@ -26,11 +26,13 @@ ${toAnswer(language, operation)}
 
 function toAnswer(language: Language, operation: Operation): string {
   const { status, reply } = successOf(operation);
-  const shown = Object.entries(reply.content ?? {}).flatMap(([type, { example }]) => {
-    if (example === undefined) return [];
-    const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
-    return [codeBlock(text, type === 'application/json' ? 'json' : undefined)];
-  });
+  const shown = Object.entries(reply.content ?? {}).flatMap(
+    ([type, { 'x-line-example': line, example = line }]) => {
+      if (example === undefined) return [];
+      const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
+      return [codeBlock(text, type === 'application/json' ? 'json' : undefined)];
+    },
+  );
   return shown.length === 0 ? '' : `<h2>${WORDS[language].answer} ${status}</h2>\n${shown.join('\n')}`;
 }
 

@@ -18,6 +18,7 @@ function textsOf(operation: Operation): string[] {
   const { summary, description = '', parameters = [], requestBody } = operation;
   const { reply } = successOf(operation);
   const data = reply.content?.['application/json']?.schema?.properties?.data ?? {};
+  const lines = Object.values(reply.content ?? {}).map((media) => media.schema?.contentSchema ?? {});
   const bodies = Object.values(requestBody?.content ?? {}).map(({ schema = {} }) => schema);
   return [
     summary,
@@ -25,6 +26,6 @@ function textsOf(operation: Operation): string[] {
     ...parameters.map((parameter) => parameter.description ?? ''),
     ...bodies.flatMap((schema) => [schema.description ?? '', ...allFieldsOf(schema).map(({ text }) => text)]),
     ...Object.values(reply.headers ?? {}).map((header) => header.description ?? ''),
-    ...allFieldsOf(data).map(({ text }) => text),
+    ...[data, ...lines].flatMap((schema) => allFieldsOf(schema).map(({ text }) => text)),
   ];
 }

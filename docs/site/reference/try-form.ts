@@ -17,6 +17,7 @@ export function tryForm(language: Language, operation: Operation): string {
     parameters = [],
     'x-access': access,
     'x-price': prices = [],
+    'x-effect': effect,
   } = operation;
   const isOpen = access.kind === 'public' || access.kind === 'signed';
   const groups = (['path', 'query', 'header'] as const).map((place) =>
@@ -32,7 +33,7 @@ ${isOpen ? '' : toGroup(words.key, [label('try-key', '<code>Authorization</code>
 ${groups.join('')}${toBody(language, operation)}
 <p><button type="submit" disabled>${words.send}</button></p>
 </form>
-${prices.length === 0 ? '' : toConfirmation(language, prices)}
+${toConfirmation(language, prices, effect)}
 <section class="answer" aria-label="${words.answer}" aria-live="polite" tabindex="-1" hidden>
 <p><strong class="outcome"></strong> <span class="took"></span></p>
 <details><summary>${words.headers}</summary><table><thead class="hidden"><tr><th scope="col">${words.field}</th><th scope="col">${words.meaning}</th></tr></thead><tbody></tbody></table></details>
@@ -132,15 +133,20 @@ function toParts(language: Language, schema: Field): string[] {
   });
 }
 
-/** Asks before a request that costs money, and says what is charged. */
-function toConfirmation(language: Language, prices: readonly string[]): string {
+/** Asks before a request that costs money, and says what is charged; or whose effect no other request undoes. */
+function toConfirmation(
+  language: Language,
+  prices: readonly string[],
+  effect: Operation['x-effect'],
+): string {
   const words = WORDS[language];
+  if (prices.length === 0 && effect !== 'lasting') return '';
   const items = prices.map((item) => `<li><code>${item}</code></li>`);
-  return `<dialog aria-labelledby="try-charge"><form method="dialog">
-<h2 id="try-charge">${words.charged}</h2>
-<p>${words.chargedText}</p>
-<ul>${items.join('')}</ul>
-<p><button value="send">${words.sendCharged}</button> <button class="plain" value="">${words.cancel}</button></p>
+  const isFree = prices.length === 0;
+  return `<dialog aria-labelledby="try-charge"${isFree ? '' : ' data-charged'}><form method="dialog">
+<h2 id="try-charge">${isFree ? words.lasting : words.charged}</h2>
+<p>${isFree ? words.lastingText : words.chargedText}</p>
+${isFree ? '' : `<ul>${items.join('')}</ul>\n`}<p><button value="send">${isFree ? words.sendLasting : words.sendCharged}</button> <button class="plain" value="">${words.cancel}</button></p>
 </form></dialog>`;
 }
 

@@ -15,6 +15,7 @@ export const uploadAudio = defineRoute(
     summary: 'Upload an audio for calls',
     description:
       'WAV (PCM or G.711) or MP3. A WAV is stored as telephone networks carry it: 8 kHz, one channel. An organization can keep up to 1,000 audios and 1 GiB in total, unless the operator has set other limits.',
+    effect: 'reversible',
     access: { service: 'callblasting' },
     objective: 'bulk',
     limit: OPERATION_LIMITS.uploadAudio,

@@ -12,6 +12,7 @@ export const restoreLink = defineRoute(
     summary: 'Restore a deleted short link',
     description:
       'Restores the link to its previous state within 90 days, at no charge. A link that is not deleted is returned unchanged.',
+    effect: 'reversible',
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
     limit: OPERATION_LIMITS.restoreLink,
     params: LinkParams,

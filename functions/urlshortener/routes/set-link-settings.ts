@@ -15,6 +15,7 @@ export const setLinkSettings = defineRoute(
     summary: 'Set the settings of a short link',
     description:
       'Replaces all settings: what you leave out is removed. The redirect changes immediately. The visits of a link move with it to its new reference.',
+    effect: 'reversible',
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
     limit: OPERATION_LIMITS.updateLink,
     params: LinkParams,

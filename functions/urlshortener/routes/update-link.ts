@@ -11,6 +11,7 @@ export const updateLink = defineRoute(
     operationId: 'updateLink',
     summary: 'Edit a short link',
     description: 'Only the fields that you send change. The redirect changes immediately.',
+    effect: 'reversible',
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
     limit: OPERATION_LIMITS.updateLink,
     params: LinkParams,

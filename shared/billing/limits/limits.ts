@@ -26,7 +26,7 @@ export const LimitsBody = z
             period: SpendLimit.shape.period,
             limitMicro: Micros.meta({
               description: 'What may be spent in a period, micros (1000000 = 1.00).',
-              example: 400000000000,
+              example: 9_000_000_000_000_000,
             }),
           })
           .meta({ id: 'SpendLimitBody' }),
@@ -42,4 +42,8 @@ export const LimitsBody = z
       example: 50000000000,
     }),
   })
-  .meta({ id: 'LimitsBody' });
+  .meta({
+    id: 'LimitsBody',
+    // Harmless if it is sent as it is: more than anybody spends, and refused where the limit is lower already.
+    example: { spendLimits: [{ period: 'month', limitMicro: 9_000_000_000_000_000 }] },
+  });

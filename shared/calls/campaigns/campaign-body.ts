@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { creation } from '../../kernel/http/idempotency/creation.ts';
 import { isoMoment } from '../../kernel/time/moment-text.ts';
 import { MOMENT_FORMS } from '../../kernel/time/parse-moment.ts';
-import { VoiceCode } from '../../speech/voices.ts';
+import { voiceCode } from '../../speech/voices.ts';
 import { callTerms } from '../creation/call-terms.ts';
 import { CAMPAIGN_MESSAGES } from '../messages.ts';
 import { campaignFields, paceFields, TEXT_META, windowFields } from './campaign-fields.ts';
@@ -18,7 +18,7 @@ export const CampaignBody = creation({
   name: campaignFields.name,
   audioId: campaignFields.audioId,
   text: campaignFields.text,
-  voice: VoiceCode.optional(),
+  voice: voiceCode('/callblasting/voices').optional(),
   ...shared,
   options: options
     .refine((given) => given?.scheduledAt === undefined, {
@@ -29,6 +29,7 @@ export const CampaignBody = creation({
       id: 'CampaignOptions',
       description: 'As in a call, without `scheduledAt`.',
       example: { purpose: 'service' },
+      'x-omitted': ['scheduledAt'],
     }),
   window: Window.optional().meta({
     id: 'CampaignWindowBody',

@@ -21,7 +21,12 @@ const FIELDS: Record<string, string> = { 'options.scheduledAt': 'startAt' };
 export async function createCampaign(ctx: TenantCtx, body: CampaignBody): Promise<Campaign> {
   const { name, audioId = null, text = null, voice = null, window, pace, startAt = null } = body;
   const spokenBy =
-    voice === null ? null : findVoiceOrThrow(ctx.config, voice, 'VALIDATION_INVALID_PARAMETER');
+    voice === null
+      ? null
+      : findVoiceOrThrow(ctx.config, voice, {
+          errorCode: 'VALIDATION_INVALID_PARAMETER',
+          list: '/callblasting/voices',
+        });
   const webhookUrl = await checkWebhookUrl(ctx, body.webhookUrl);
   const campaignId = crypto.randomUUID();
   const created = await callFunction(ctx.db, campaigns.createCampaign, {

@@ -7,14 +7,19 @@ import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { creation } from '../../kernel/http/idempotency/creation.ts';
 import { type MadeAudio, makeAudio } from '../../speech/make-audio.ts';
 import { SpeechText } from '../../speech/speech-text.ts';
-import { findVoiceOrThrow, VoiceCode } from '../../speech/voices.ts';
+import { findVoiceOrThrow, voiceCode } from '../../speech/voices.ts';
 import { pollWhilePending, SPEECH_MS, toWantedAudio } from '../../speech/want-audio.ts';
 import { MARGIN_SEC } from '../attempts/carrier-documents.ts';
 import { callTerms, type QueuedCall } from './call-terms.ts';
 import { createCall } from './create-call.ts';
 
 const { to, ...policy } = callTerms;
-export const TextCallBody = creation({ to, text: SpeechText, voice: VoiceCode, ...policy }).meta({
+export const TextCallBody = creation({
+  to,
+  text: SpeechText,
+  voice: voiceCode('/callblasting/voices'),
+  ...policy,
+}).meta({
   id: 'TextCallBody',
 });
 
@@ -30,7 +35,10 @@ export const createTextCall = (
   { text, voice: code, ...terms }: z.output<typeof TextCallBody>,
 ): Promise<QueuedCall> =>
   createCall(ctx, terms, async (input) => {
-    const voice = findVoiceOrThrow(ctx.config, code, 'BAD_REQUEST');
+    const voice = findVoiceOrThrow(ctx.config, code, {
+      errorCode: 'BAD_REQUEST',
+      list: '/callblasting/voices',
+    });
     const until = Date.now() + SPEECH_MS;
     const { wanted, spoken } = toWantedAudio(voice, text);
     let isAsked = false;

@@ -123,6 +123,11 @@ export type RouteSpec<
   objective?: ObjectiveName;
   /** A GET that is charged: a HEAD of it does not run. */
   isCharged?: true;
+  /**
+   * What a request other than a GET leaves behind, besides its charge: `none`, it only reads; `reversible`, another request
+   * undoes it. By default its effect lasts, so programs that act for a person ask first.
+   */
+  effect?: 'none' | 'reversible';
   limit: A extends 'public' | 'signed' ? 'guard' : Exclude<Limit, 'guard'>;
   /**
    * A further quota, spent together with the route's own after validation. If the route has a body, it is read only

@@ -51,7 +51,7 @@ export async function createLinkBatch(
     toRefusal: (refused) =>
       refused.code === 'URLSHORTENER_REFERENCE_QUOTA_EXCEEDED'
         ? new DomainError(refused.code, { retryAfterSec: secondsToColombiaMidnight(ctx.clock()) })
-        : toWholeRefusal(ctx, refused),
+        : toWholeRefusal(ctx, refused, { links: accepted, field: 'links' }),
     toJob: ({ jobId, unitMicro, createdAt, expiresAt }) => ({
       jobId,
       status: 'queued',

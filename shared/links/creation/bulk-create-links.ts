@@ -104,7 +104,8 @@ export async function bulkCreateLinks(
     links: wanted,
     idempotency,
   });
-  if (creation.outcome === 'refused') throw toWholeRefusal(ctx, creation);
+  if (creation.outcome === 'refused')
+    throw toWholeRefusal(ctx, creation, { links: wanted.length, field: 'links' });
   if (creation.outcome === 'replayed') {
     const { result } = creation;
     return await replay(ctx, () => toBulkResult(ctx, links, result, result.rejected));

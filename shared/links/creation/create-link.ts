@@ -33,7 +33,7 @@ export async function createLink(ctx: TenantCtx, body: CreateLinkBody): Promise<
     links: [wanted],
     idempotency: ctx.idempotency,
   });
-  if (creation.outcome === 'refused') throw toWholeRefusal(ctx, creation);
+  if (creation.outcome === 'refused') throw toWholeRefusal(ctx, creation, { links: 1 });
   const { entries } = creation.outcome === 'replayed' ? creation.result : creation;
   const [entry] = entries;
   if (entry === undefined) throw new Error('a creation of one link answered none');

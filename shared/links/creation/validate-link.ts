@@ -178,20 +178,24 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   ALIAS_RETIRED: 'code',
 };
 const DAY_SECONDS = 86_400;
-/** An organization's further domains are in GET /domains. */
+/** An organization's further domains are in GET /urlshortener/domains. */
 const MAX_NAMED = 10;
 
-/** The error when the database refused a whole creation. */
+/** The error when the database refused a whole creation of this many links; of a list of them, it names the list. */
 export function toWholeRefusal(
   ctx: TenantCtx,
   refused: Refused<ErrorCode> & { quota?: DayQuota | null | undefined },
+  { links, field }: { links: number; field?: string },
 ): DomainError {
   const { code, quota } = refused;
   if (code !== 'URLSHORTENER_LINK_QUOTA_EXCEEDED') return toRefusal(ctx, refused);
   const retryAfterSec = secondsToColombiaMidnight(ctx.clock());
   if (!quota) return new DomainError(code, { retryAfterSec });
   const remaining = Math.max(0, quota.left);
+  const message = LINK_MESSAGES.linksToday({ links, limit: quota.limit, left: remaining });
   return new DomainError(code, {
+    message,
+    fields: field === undefined ? [] : [{ field, message }],
     retryAfterSec,
     exceeded: { limit: quota.limit, windowSeconds: DAY_SECONDS, counts: 'links', remaining },
   });

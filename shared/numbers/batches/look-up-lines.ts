@@ -6,7 +6,10 @@ import { NUMBER_ERROR_CODES, NUMBER_ERRORS, readNumber, toDigits } from '../read
 
 const InputError = z
   .object({
-    code: z.enum(NUMBER_ERROR_CODES).describe('Stable; branch on it. None of them is charged.'),
+    code: z.enum(NUMBER_ERROR_CODES).meta({
+      description: 'Stable; branch on it. None of them is charged.',
+      'x-extensible-enum': true,
+    }),
     message: z.string(),
   })
   .meta({ id: 'NumberError', description: 'Why the input is no telephone number.' });

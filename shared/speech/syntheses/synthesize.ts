@@ -8,13 +8,13 @@ import { creation, replay } from '../../kernel/http/idempotency/creation.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { makeAudio } from '../make-audio.ts';
 import { SpeechText } from '../speech-text.ts';
-import { findVoiceOrThrow, VoiceCode } from '../voices.ts';
+import { findVoiceOrThrow, voiceCode } from '../voices.ts';
 import { pollWhilePending, SPEECH_MS, toWantedAudio } from '../want-audio.ts';
 import { getSynthesis, type Synthesis, SynthesisReference, toSynthesis } from './synthesis.ts';
 
 export const SynthesizeBody = creation({
   text: SpeechText,
-  voice: VoiceCode,
+  voice: voiceCode('/tts/voices'),
   reference: SynthesisReference,
 }).meta({ id: 'SynthesizeBody' });
 
@@ -24,7 +24,10 @@ export const SynthesizeBody = creation({
  */
 export async function synthesize(ctx: TenantCtx, body: z.output<typeof SynthesizeBody>): Promise<Synthesis> {
   const { text, reference = null } = body;
-  const voice = findVoiceOrThrow(ctx.config, body.voice, 'VALIDATION_INVALID_PARAMETER');
+  const voice = findVoiceOrThrow(ctx.config, body.voice, {
+    errorCode: 'VALIDATION_INVALID_PARAMETER',
+    list: '/tts/voices',
+  });
   const until = Date.now() + SPEECH_MS;
   const { wanted, spoken } = toWantedAudio(voice, text);
   const { language, tier } = voice;

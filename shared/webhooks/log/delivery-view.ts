@@ -16,6 +16,7 @@ const Delivery = z
     type: z.enum(EVENT_TYPE_NAMES).meta({
       description: 'Type of its event, or of the first event of a batch.',
       example: 'voice.completed',
+      'x-extensible-enum': true,
     }),
     events: z.int().meta({ description: 'Events that it carries: one, or those of a batch.', example: 1 }),
     endpointId: z

@@ -47,7 +47,11 @@ const Event = z
       description: 'The event: the same as in its deliveries.',
       example: '6ec3441f-5f83-4d3b-8cf9-6e3bec5a53ef',
     }),
-    type: z.enum(EVENT_TYPE_NAMES).meta({ description: 'Its type.', example: 'urlshortener.link.deleted' }),
+    type: z.enum(EVENT_TYPE_NAMES).meta({
+      description: 'Its type.',
+      example: 'urlshortener.link.deleted',
+      'x-extensible-enum': true,
+    }),
     version: z.literal(ENVELOPE_VERSION).describe('Version of the envelope.'),
     service: z.string().meta({ description: 'The emitting service.', example: 'urlshortener' }),
     accountId: z.int().meta({ description: 'The account it belongs to.', example: 1 }),

@@ -7,6 +7,7 @@ import { rotateSample } from '../../harness/ci.ts';
 import { freshIpv4 } from '../../harness/http/addresses.ts';
 import { createTenant, createToken } from '../../harness/organization.ts';
 import { type Caller, call } from '../call.ts';
+import { requestErrors } from '../document/openapi-schemas.ts';
 import { expectGranted, expectRefusal, rateLimitOf } from '../expect-answer.ts';
 import {
   KEYED,
@@ -39,6 +40,7 @@ describe.each(KEYED.map((operation, turn) => ({ ...operation, turn })))('$id', (
     const request = await makeValidRequest(operation, tenant);
     const answer = await call(environment, operation, request, tenant);
     expectGranted(operation, answer);
+    expect(requestErrors(operation, request)).toEqual([]);
     const { policy, remaining } = rateLimitOf(answer);
     const [own, ...further] = policy.split(', ');
     expect(own).toBe(policyOf(operation));

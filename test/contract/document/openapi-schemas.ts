@@ -3,10 +3,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { DOCUMENT } from '../../../openapi/document.ts';
 import type { Operation } from '../operations.ts';
+import type { OperationRequest } from '../valid-requests.ts';
 
 /** One operation of the committed document, limited to what tests read. */
 type Described = {
   operationId: string;
+  parameters?: { name: string; in: string; schema: object }[];
   requestBody?: { content: Record<string, { schema: { $ref: string } }> };
   responses: Record<string, { 'x-error-codes'?: string[]; content?: Record<string, object> }>;
   'x-limit'?: { requests: number; windowSeconds: number };
@@ -51,6 +53,49 @@ export function schemaErrors({ path, route }: Operation, status: number, json: u
     ['paths', path, route.method, 'responses', String(status), 'content', 'application/json', 'schema'],
     json,
   );
+}
+
+/**
+ * Violations of what the document says about a file that was answered: its media type, its text and, for NDJSON, every line;
+ * empty when valid.
+ */
+export function fileErrors(
+  operation: Operation,
+  status: number,
+  contentType: string,
+  text: string,
+): string[] {
+  const { path, route } = operation;
+  const [type = ''] = contentType.split(';');
+  const { content = {} } = describedOf(operation).responses[status] ?? {};
+  if (!(type in content)) return [`${type} is not among ${Object.keys(content)}`];
+  const place = ['paths', path, route.method, 'responses', String(status), 'content', type];
+  if (!type.endsWith('ndjson')) return errorsAt([...place, 'schema'], text);
+  const lines = text.split('\n').filter((line) => line !== '');
+  return [
+    ...errorsAt([...place, 'schema'], text),
+    ...lines.flatMap((line) => errorsAt([...place, 'schema', 'contentSchema'], JSON.parse(line))),
+  ];
+}
+
+/** Violations of the document by a request that was granted: of its JSON body and of its query; empty when valid. */
+export function requestErrors(operation: Operation, { body, query = {} }: OperationRequest): string[] {
+  const { path, route } = operation;
+  const { parameters = [], requestBody } = describedOf(operation);
+  const place = ['paths', path, route.method, 'requestBody', 'content', 'application/json', 'schema'];
+  const isJson = requestBody?.content['application/json'] !== undefined && typeof body === 'object';
+  return [
+    ...(isJson ? errorsAt(place, body) : []),
+    ...Object.entries(query).flatMap(([name, text]) => {
+      const parameter = parameters.find((each) => each.in === 'query' && each.name === name);
+      if (parameter === undefined) return [`the query has ${name}`];
+      // In a query every value is a text.
+      const errors = [text, Number(text), text === 'true'].map((value) =>
+        valueErrors(parameter.schema, value),
+      );
+      return errors.some((found) => found.length === 0) ? [] : (errors[0] ?? []);
+    }),
+  ];
 }
 
 /** Violations of a schema that refers to no other; empty when valid. */

@@ -66,6 +66,12 @@ test('every page has its own title and description, and every address in the sit
     const described = /<title>[^<]+<\/title>\n<meta name="description" content="[^"]{20,}/.test(read(name));
     expect(described, name).toBe(true);
   }
+  for (const language of ['en', 'es']) {
+    const titles = files
+      .filter((file) => file.startsWith(`docs/${language}`) && file.endsWith('.html'))
+      .map((file) => /<title>([^<]+)/.exec(read(file))?.[1]);
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+  }
   const addresses = [...read('sitemap.xml').matchAll(/<loc>https:\/\/api\.telco\.test\/(docs[^<]*)/g)];
   expect(addresses.length).toBeGreaterThan(2 * OPERATIONS.length);
   for (const [, path] of addresses) expect(files, path).toContain(`${path}.html`);
@@ -106,6 +112,43 @@ test('the rules of a field are sentences in the language of its page', () => {
   expect(read('docs/es/reference/createLink.html')).toContain('Hasta 2.048 caracteres.');
   expect(read('docs/en/reference/listLinks.html')).toContain('1 to 100. Default: <code>50</code>.');
   expect(read('docs/es/reference/listLinks.html')).toContain('1 a 100. Si se omite: <code>50</code>.');
+});
+
+test('fields that may be null show their bounds, and a moment the form in which it is written', () => {
+  const page = read('docs/en/reference/addOptOuts.html');
+  expect(page).toContain('Up to 128 characters.');
+  expect(page).toContain('<code>YYYY-MM-DD[ HH:MM[:SS][-05:00]]</code>');
+  expect(read('docs/en/reference/addTouches.html')).toContain('Up to 64 characters.');
+  const recipients = read('docs/en/reference/addRecipients.html');
+  expect(recipients).toContain('1 to 64 characters.');
+  expect(recipients).toContain('a text of up to 200 characters, or a number.');
+});
+
+test('the page of a file of lines shows the fields of a line', () => {
+  for (const [id, field] of [
+    ['downloadLinkBatch', 'shortUrl'],
+    ['downloadBatch', 'originalCarrier'],
+    ['downloadClickFile', 'unitMicro'],
+    ['listCampaignResults', 'endReason'],
+  ])
+    expect(read(`docs/en/reference/${id}.html`), id).toMatch(
+      new RegExp(`Fields of a line[^]*<code>${field}</code>`),
+    );
+});
+
+test('largest bodies are told by format, in the limits guide, on the page of an operation and with its 413', () => {
+  const guide = read('docs/en/guides/limits.html');
+  for (const text of ['JSON: 1 MiB; NDJSON, CSV: 16 MiB', 'JSON: 8 MiB; NDJSON, CSV: 64 MiB'])
+    expect(guide).toContain(text);
+  const page = read('docs/en/reference/addOptOuts.html');
+  expect(page).toContain('<dt>Body up to</dt><dd>JSON: 1 MiB; NDJSON, CSV: 16 MiB</dd>');
+  expect(page).toContain('The body may have up to JSON: 1 MiB; NDJSON, CSV: 16 MiB.');
+});
+
+test('an operation that nothing undoes asks before its form is sent, and so does a charged one', () => {
+  expect(read('docs/en/reference/lowerLimits.html')).toContain('Send a request with a lasting effect?');
+  expect(read('docs/en/reference/createLink.html')).toContain('Send a charged request?');
+  expect(read('docs/en/reference/updateLink.html')).not.toContain('<dialog');
 });
 
 test('an operation lists its own errors first, and folds those of most operations', () => {

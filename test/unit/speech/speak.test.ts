@@ -57,7 +57,10 @@ async function setUp(kinds: { azure: Kind; google: Kind }, engines = 'azure,goog
     with: () => log,
   };
   const say = (ms: number, text = TEXT) => {
-    const voice = findVoiceOrThrow(config, 'es-CO-Salome', 'BAD_REQUEST');
+    const voice = findVoiceOrThrow(config, 'es-CO-Salome', {
+      errorCode: 'BAD_REQUEST',
+      list: '/tts/voices',
+    });
     return speak(
       { config, env: {}, log, meter: createMeter() },
       { voice, isSandbox: false },

@@ -13,7 +13,12 @@ import { OPERATION_LIMITS } from '../../../../shared/kernel/quotas/operation-lim
 const HOW_MANY = CAMPAIGN_MESSAGES.recipientCount;
 
 /** A line, with the variables of its campaign's text beside these fields. */
-const Recipient = RecipientFields.catchall(z.union([z.string(), z.number()])).meta({
+const Recipient = RecipientFields.catchall(
+  z.unknown().meta({
+    description:
+      'The value of a variable of the text, under its name: a text of up to 200 characters, or a number.',
+  }),
+).meta({
   id: 'CampaignRecipient',
   example: { to: '573001234567', externalId: 'customer-1', nombre: 'Ana', fecha: '5 de diciembre' },
 });
@@ -44,6 +49,7 @@ export const addRecipients = defineRoute(
     summary: 'Add recipients to a draft',
     description:
       'Up to 1,000,000 in all, in one or more requests. Each line is checked on its own: the first 1,000 invalid lines are listed in the response, and the others are added together at the end. A file that is refused adds none. A number that the campaign already has is a duplicate and changes nothing, so you can repeat a failed request. JSON can have up to 10,000 recipients; files of lines, 100,000 and 64 MiB.',
+    effect: 'reversible',
     access: { service: 'callblasting' },
     objective: 'bulk',
     limit: OPERATION_LIMITS.addRecipients,

@@ -15,6 +15,7 @@ export const createCampaign = defineRoute(
     summary: 'Create a campaign of calls',
     description:
       'Creates a draft. Add its recipients, check its estimate, then start it. Nothing is charged before: speech is charged when it is synthesized, and air time when an attempt ends. A campaign runs for at most 60 days.',
+    effect: 'reversible',
     access: { service: 'callblasting' },
     limit: OPERATION_LIMITS.createCampaign,
     idempotent: asParsed,

@@ -15,6 +15,7 @@ export const pauseCampaign = defineRoute(
     summary: 'Pause a campaign',
     description:
       'Nothing is called after the response, not even retries, and no speech is begun. Calls in progress continue; one that is being handed to the carrier at that moment may still be dialed. A paused campaign does not change.',
+    effect: 'reversible',
     access: { service: 'callblasting' },
     limit: DEFAULT_LIMIT,
     params: CampaignParams,

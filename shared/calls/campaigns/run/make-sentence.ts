@@ -46,7 +46,10 @@ export async function makeSentence(
   text: string,
   until: number,
 ): Promise<SpokenSentence> {
-  const voice = findVoiceOrThrow(ctx.config, of.voice, 'VALIDATION_INVALID_PARAMETER');
+  const voice = findVoiceOrThrow(ctx.config, of.voice, {
+    errorCode: 'VALIDATION_INVALID_PARAMETER',
+    list: '/callblasting/voices',
+  });
   const { wanted, spoken } = toWantedAudio(voice, text);
   const db = ctx.openDatabase(STATEMENT_MS);
   const claimed = await callFunction(db, claimCampaignAudio, { campaign: of.campaignId, audio: wanted });
