@@ -44,11 +44,12 @@ const MAX_RESPONSE_BYTES = 64 << 20;
 
 /** Throws TypeError for an invalid base URL or API key. */
 export function createClient(options: ClientOptions): Client {
-  if (!/^https?:\/\/[^/?#]+\/*$/.test(options.baseUrl))
+  if (typeof options.baseUrl !== 'string' || !/^https?:\/\/[^/?#]+\/*$/.test(options.baseUrl))
     throw new TypeError('baseUrl is the address of the API, without a path: https://…');
-  if (!/^[!-~]+$/.test(options.apiKey))
+  // An unset variable, which types do not see in JavaScript.
+  if (typeof options.apiKey !== 'string' || !/^[!-~]+$/.test(options.apiKey))
     throw new TypeError(
-      'apiKey is empty, or has a space, a line break or another character that no key has.',
+      'apiKey is missing or empty, or has a space, a line break or another character that no key has.',
     );
   const methods = Object.entries(OPERATIONS).map(([id, operation]) => [
     id,

@@ -1,6 +1,7 @@
 export type { ApiPromise } from './api-promise.ts';
 export { ConnectionError } from './connection-error.ts';
 export { type Attempt, type Client, type ClientOptions, createClient } from './create-client.ts';
+export { type EventReader, eachEvent } from './each-event.ts';
 export { eachItem } from './each-item.ts';
 export { eachResult } from './each-result.ts';
 export type { OpenPieces } from './encode-body.ts';

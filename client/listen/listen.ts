@@ -14,7 +14,7 @@ webhooks are. An event is repeated until the server answers 2xx. Ctrl-C ends it;
   <url>             where your server receives webhooks, such as http://localhost:3000/webhooks
   --types <list>    only these event types, separated by commas
   --all             at the first start, also the events of the last 30 days
-  --state <file>    where the position is stored (default: .operator-listen.json)
+  --state <file>    where the position is stored, one file for each organization (default: .operator-listen.json)
   --api <url>       the API's address (default: OPERATOR_BASE_URL, or https://api.operator.example)
   --help
 
@@ -99,9 +99,15 @@ try {
   }
 }
 
+/** The position belongs to an organization: with a key of another one the API refuses it. */
+const isOfAnotherKey = (error: OperatorError): boolean =>
+  error.details.some(({ field }) => field === 'after');
+
 function describe(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\nTry: operator-listen --help`;
   if (!(error instanceof OperatorError)) return error instanceof Error ? error.message : String(error);
+  if (isOfAnotherKey(error))
+    return `The API does not take the stored position. It is of the organization of another key, or too old. Delete the file that stores it (.operator-listen.json, or what --state names), or name another file with --state for this key.`;
   const fields = error.details.map(({ field, message }) => `\n  ${field}: ${message}`).join('');
   return `${error.code ?? error.status}: ${error.message}${fields}${error.type ? `\n${error.type}` : ''}`;
 }

@@ -19,7 +19,7 @@ export const REQUEST_HELP = {
     },
     action: {
       en: 'Wait the number of seconds in `Retry-After` and try again with the same key and body.',
-      es: 'Espere los segundos que indica `Retry-After` y reintente con la misma llave y el mismo cuerpo.',
+      es: 'Espere los segundos que indica `Retry-After` y reintente con la misma clave y el mismo cuerpo.',
     },
   },
   IDEMPOTENCY_KEY_REUSED: {

@@ -105,7 +105,7 @@ export const FUNCTIONS = {
   contacts: {
     title: { en: 'Contacts', es: 'Contactos' },
     reference:
-      'Which people can be called, and when: opt-outs, contacts made elsewhere, and why a number was called or not.',
+      'Which people can be called, and when: opt-outs, contacts made through other channels, and why a number was called or not.',
     permissions: [
       {
         capability: 'contacts',

@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ConnectionError, createClient, OperatorError } from '../../client/index.ts';
-import { CLIENT_FOLDERS, GO_ENVIRONMENT, isInstalled } from '../harness/clients/languages.ts';
+import { isInstalled } from '../harness/clients/languages.ts';
+import { runGo, runPhp, runPython } from '../harness/clients/run-program.ts';
 import { refuse, reply, startMisbehavingServer } from '../harness/clients/start-misbehaving-server.ts';
 
-const { python, php, go } = CLIENT_FOLDERS;
 const NOT_FOUND = refuse('LINK_NOT_FOUND');
 const startRefusingServer = () =>
   startMisbehavingServer((response) => reply(response, 404, NOT_FOUND, { 'Retry-After': '7' }));
@@ -60,9 +55,7 @@ if __name__ == "__main__":
             assert fields(twin) == fields(error), twin
     print("kept")
 `;
-    const file = join(newFolder(), 'pool.py');
-    writeFileSync(file, program);
-    expect(await run('python3', [file, server.url], { PYTHONPATH: python })).toBe('kept\n');
+    expect(await runPython(program, server.url)).toBe('kept\n');
   },
 );
 
@@ -71,7 +64,6 @@ test.runIf(isInstalled(['php', '--ri', 'curl']))(
   async () => {
     const server = await startRefusingServer();
     const program = `
-      require getenv('CLIENT_PHP') . '/autoload.php';
       ini_set('zend.exception_ignore_args', '0');
       $ask = static fn (string $url, int $max, Closure $given) =>
           (new Operator\\Client($url, 'key', retry: new Operator\\RetryPolicy(1), maxResponseBytes: $max))->getLink('d', 'c');
@@ -85,7 +77,7 @@ test.runIf(isInstalled(['php', '--ri', 'curl']))(
               echo get_class($twin), ' ', $twin->errorCode ?? '', "\\n";
           }
       }`;
-    expect(await run('php', ['-r', program, server.url], { CLIENT_PHP: php })).toBe(
+    expect(await runPhp(program, server.url)).toBe(
       [
         'Operator\\OperatorException LINK_NOT_FOUND',
         'Operator\\ConnectionException ',
@@ -100,13 +92,7 @@ test.runIf(isInstalled(['go', 'version']))(
   'errors of the Go client are found by errors.As and errors.Is, and survive JSON',
   async () => {
     const server = await startRefusingServer();
-    const folder = newFolder();
-    writeFileSync(join(folder, 'main.go'), GO_PROGRAM);
-    writeFileSync(
-      join(folder, 'go.mod'),
-      `module portable\n\ngo 1.18\n\nrequire github.com/operator-example/client-go/v6 v6.0.0\n\nreplace github.com/operator-example/client-go/v6 => ${go}\n`,
-    );
-    expect(await run('go', ['run', '.', server.url], GO_ENVIRONMENT, folder)).toBe('kept\n');
+    expect(await runGo(GO_PROGRAM, server.url)).toBe('kept\n');
   },
 );
 
@@ -160,23 +146,3 @@ func main() {
 	fmt.Println("kept")
 }
 `;
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'operator-errors-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** The output of a program, which the server in this process may have to answer meanwhile. */
-async function run(
-  program: string,
-  args: string[],
-  environment: Record<string, string>,
-  cwd = tmpdir(),
-): Promise<string> {
-  const { stdout } = await promisify(execFile)(program, args, {
-    cwd,
-    env: { ...process.env, ...environment },
-  });
-  return stdout;
-}

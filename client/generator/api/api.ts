@@ -20,6 +20,8 @@ export type Field = Value & { name: string; required: boolean; description: stri
 export type Model = {
   name: string;
   description: string;
+  /** The models of which it is one or another; its fields are those of all. Empty for any other. */
+  choices: string[];
   /** Required fields first. */
   fields: Field[];
   /** Whether requests contain it. */

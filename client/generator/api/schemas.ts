@@ -36,7 +36,9 @@ export class Schemas {
       const value = this.read(only, name);
       return { ...value, nullable: nullable || value.nullable };
     }
-    return { type: this.#readType(others.length > 0 ? this.#merge(others) : schema, name), nullable };
+    const type = this.#readType(others.length > 0 ? this.#merge(others) : schema, name);
+    if (type.kind === 'model') this.#noteChoices(type.name, others);
+    return { type, nullable };
   }
 
   field(name: string, schema: Schema, required: boolean, owner: string): Field {
@@ -64,6 +66,7 @@ export class Schemas {
       const model: Model = {
         name,
         description: schema.description ?? '',
+        choices: [],
         fields: [],
         isInput: false,
         isOutput: false,
@@ -76,6 +79,14 @@ export class Schemas {
       model.fields = fields.sort((a, b) => Number(b.required) - Number(a.required));
     }
     return { kind: 'model', name };
+  }
+
+  /** Notes the models of which another is one or the other, where all of them have names. */
+  #noteChoices(name: string, choices: Schema[]): void {
+    const model = this.models.get(name);
+    const references = choices.flatMap(({ $ref }) => ($ref?.startsWith(COMPONENT) ? [$ref] : []));
+    if (model === undefined || references.length < 2 || references.length < choices.length) return;
+    model.choices = references.map(($ref) => $ref.slice(COMPONENT.length));
   }
 
   /** One object with the fields of all: those that some do not have are optional. */

@@ -4,7 +4,7 @@ import { KEYWORDS, toDocstring, toType } from './syntax.ts';
 
 const HEAD = `"""The models of the API, as the reference names their fields. Generated from the OpenAPI document."""
 
-from typing import Any, Literal, Optional, TypedDict, Union
+from typing import Any, Literal, Optional, TypedDict, Union, final
 
 from ..content import File
 
@@ -17,7 +17,7 @@ export function toModels({ models, events, errorCodes }: Api): string {
   return `${HEAD}#: The codes of errors. A later version of the API may have more.
 ErrorCode = Literal[\n${codes}]
 
-${[...inOrder(models).map(toModel), ...events.map(toEvent)].join('\n')}
+${[...inOrder(models).map((model) => toModel(model, models)), ...events.map(toEvent)].join('\n')}
 #: An event that a delivery brings; \`type\` tells them apart.
 WebhookEvent = Union[\n${events.map((event) => `${INDENT}${toEventName(event)},\n`).join('')}]
 
@@ -32,7 +32,7 @@ function inOrder(models: Model[]): Model[] {
   const ordered: Model[] = [];
   const visit = (model: Model): void => {
     if (ordered.includes(model)) return;
-    for (const name of model.fields.flatMap(namesIn)) {
+    for (const name of [...model.choices, ...model.fields.flatMap(namesIn)]) {
       const contained = models.find((other) => other.name === name);
       if (contained !== undefined && contained !== model) visit(contained);
     }
@@ -48,13 +48,23 @@ function namesIn({ type }: Pick<Field, 'type'>): string[] {
 }
 
 /** Optional fields are in a class of their own: \`NotRequired\` is newer than the oldest supported Python. */
-function toModel({ name, description, fields }: Model): string {
+function toModel({ name, description, choices, fields }: Model, models: Model[]): string {
+  if (choices.length > 0) return `${name} = Union[${choices.join(', ')}]\n\n`;
+  const isChoice = models.some((other) => other.choices.includes(name));
+  // A checker narrows a union by `"error" in line` only where no class derives from its members.
+  return isChoice
+    ? toTypedDict(name, description, fields, '@final\n')
+    : toTypedDict(name, description, fields);
+}
+
+function toTypedDict(name: string, description: string, fields: Field[], decorator = ''): string {
   const required = fields.filter((field) => field.required);
   const optional = fields.filter((field) => !field.required);
-  if (optional.length === 0) return toClass(name, 'TypedDict', description, required);
-  if (required.length === 0) return toClass(name, 'TypedDict, total=False', description, optional);
+  if (optional.length === 0) return decorator + toClass(name, 'TypedDict', description, required);
+  if (required.length === 0)
+    return decorator + toClass(name, 'TypedDict, total=False', description, optional);
   return `${toClass(`_${name}Required`, 'TypedDict', '', required)}
-${toClass(name, `_${name}Required, total=False`, description, optional)}`;
+${decorator}${toClass(name, `_${name}Required, total=False`, description, optional)}`;
 }
 
 function toClass(name: string, base: string, description: string, fields: Field[]): string {

@@ -14,6 +14,7 @@ final class Client extends Results
     private readonly string $baseUrl;
     private readonly RetryPolicy $retry;
     private readonly Connection $connection;
+    private ?Response $response = null;
 
     /**
      * @param float $timeoutSec limits each attempt as a whole: connecting, sending and reading the response
@@ -38,6 +39,24 @@ final class Client extends Results
         $this->baseUrl = rtrim($baseUrl, '/');
         $this->retry = $retry ?? new RetryPolicy();
         $this->connection = new Connection($maxResponseBytes);
+    }
+
+    /**
+     * Makes a call, and returns its result with the status and the headers of its response:
+     * `$client->withResponse(fn () => $client->getLink('go.operator.example', 'offers'))->headers['x-request-id']`.
+     *
+     * @template T
+     * @param callable(): T $call
+     * @return Answer<T>
+     */
+    public function withResponse(callable $call): Answer
+    {
+        $this->response = null;
+        $data = $call();
+        if ($this->response === null) {
+            throw new \InvalidArgumentException('The function made no call of this client.');
+        }
+        return new Answer($data, $this->response->status, $this->response->headers);
     }
 
     protected function data(Request $request): Json
@@ -84,6 +103,6 @@ final class Client extends Results
         if ($response->status < 200 || $response->status >= 300) {
             throw OperatorException::of($response);
         }
-        return $response;
+        return $this->response = $response;
     }
 }

@@ -14,6 +14,19 @@ abstract class Results extends Operations
     private const PIECE_BYTES = 1 << 20;
 
     /**
+     * The events of the log, as those of webhooks, until there are no more for now. Store the reader's `after` once you have
+     * processed its events, and pass it on next time.
+     */
+    public function eachEvent(?string $after = null, ?string $types = null, ?int $limit = null): EventReader
+    {
+        return new EventReader($after, function (?string $after) use ($types, $limit): array {
+            $query = ['after' => $after, 'types' => $types, 'limit' => $limit];
+            $data = $this->data(new Request('GET', '/api/v6/webhooks/events', $query));
+            return [$data->field('events')->list(WebhookEvent::fromJson(...)), $data->field('after')->text()];
+        });
+    }
+
+    /**
      * The links of a batch that has ended, in the order in which you sent them.
      *
      * @return Page<Model\LinkResultLine>

@@ -9,8 +9,11 @@ from .errors import ErrorDetail as ErrorDetail
 from .errors import OperatorError as OperatorError
 from .errors import ResponseTooLarge as ResponseTooLarge
 from .generated.models import *
+from .events import EventReader as EventReader
 from .generated.version import VERSION as __version__
 from .page import Page as Page
+from .responses import Answer as Answer
+from .responses import with_response as with_response
 from .retries import RetryPolicy as RetryPolicy
 from .waiting import wait_until_ended as wait_until_ended
 from .webhooks import WebhookVerificationError as WebhookVerificationError

@@ -14,6 +14,7 @@ from .errors import ConnectionFailed, OperatorError
 from .generated.version import VERSION
 from .page import Page
 from .request import Request
+from .responses import note_response
 from .results import Results
 from .retries import RetryPolicy, with_retries
 
@@ -35,10 +36,10 @@ class Client(Results):
         max_response_bytes: int = 64 << 20,
         retry: Optional[RetryPolicy] = None,
     ) -> None:
-        if not re.fullmatch(r"https?://[^/?#]+/*", base_url):
+        if not isinstance(base_url, str) or not re.fullmatch(r"https?://[^/?#]+/*", base_url):
             raise ValueError("base_url is the address of the API, without a path: https://…")
-        if not re.fullmatch(r"[!-~]+", api_key):
-            raise ValueError("api_key is empty, or has a space, a line break or another character that no key has.")
+        if not isinstance(api_key, str) or not re.fullmatch(r"[!-~]+", api_key):
+            raise ValueError("api_key is missing or empty, or has a space, a line break or another character that no key has.")
         self._api_key = api_key
         self._timeout_sec = timeout_sec
         self._retry = retry or RetryPolicy()
@@ -94,6 +95,7 @@ class Client(Results):
                 raise ConnectionFailed(f"{request.method} {request.path} got no complete response") from error
         if not 200 <= response.status < 300:
             raise OperatorError(response.status, response.headers, response.content)
+        note_response(response)
         return response
 
 

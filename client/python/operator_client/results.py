@@ -4,6 +4,7 @@ import json
 import urllib.parse
 from typing import Any, Optional, Union
 
+from .events import EventReader
 from .generated.models import BatchJob, CampaignResult, LinkBatchJob, LinkResultLine, NumberResultLine
 from .generated.operations import Operations
 from .page import Page
@@ -17,6 +18,15 @@ class Results(Operations):
 
     They are read in pieces, so that a file of any size needs little memory, and a broken connection costs one piece.
     """
+
+    def each_event(
+        self, after: Optional[str] = None, *, types: Optional[str] = None, limit: Optional[int] = None
+    ) -> EventReader:
+        """The events of the log, typed as those of webhooks, until there are no more for now.
+
+        Store the reader's `after` once you have processed its events, and pass it on next time.
+        """
+        return EventReader(self, after, {"types": types, "limit": limit})
 
     def link_batch_results(self, job: LinkBatchJob) -> Page[LinkResultLine]:
         """The links of a batch that has ended, in the order in which you sent them."""

@@ -19,7 +19,7 @@ export const addTouches = defineRoute(
     method: 'post',
     path: '/touches',
     operationId: 'addTouches',
-    summary: 'Report contacts made elsewhere',
+    summary: 'Report contacts made through other channels',
     description:
       'Direct contacts with people that you made without this service: messages, visits, calls. They count with the answered calls that this service made for collection and advertising. Each line is checked on its own: invalid lines are listed in the response. Reporting a contact again changes nothing.',
     access: { capability: 'contacts' },

@@ -8,14 +8,18 @@ import { LineError, type StoredLine } from './link-batches.ts';
 /** One line of a batch's result. */
 export const LinkResultLine = z
   .union([
-    z.object({
-      index: z.int().describe('Place in the submitted file, from 0; empty lines do not count.'),
-      externalId: z.string().nullable(),
-      domain: z.string(),
-      code: z.string(),
-      shortUrl: z.url(),
-    }),
-    z.object({ index: z.int(), externalId: z.string().nullable(), error: LineError }),
+    z
+      .object({
+        index: z.int().describe('Place in the submitted file, from 0; empty lines do not count.'),
+        externalId: z.string().nullable(),
+        domain: z.string(),
+        code: z.string(),
+        shortUrl: z.url(),
+      })
+      .meta({ id: 'CreatedLinkLine' }),
+    z
+      .object({ index: z.int(), externalId: z.string().nullable(), error: LineError })
+      .meta({ id: 'FailedLinkLine' }),
   ])
   .meta({ id: 'LinkResultLine' });
 export type LinkResultLine = z.infer<typeof LinkResultLine>;

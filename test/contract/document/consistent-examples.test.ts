@@ -24,8 +24,9 @@ const objectsIn = (value: unknown): Node[] => {
 const EXAMPLES = [
   ...OPERATIONS.map(({ id, path, route }): [string, unknown[]] => [
     id,
-    Object.values(paths[path]?.[route.method]?.responses[route.reply.status]?.content ?? {}).map(
-      ({ example }) => example,
+    Object.entries(paths[path]?.[route.method]?.responses[route.reply.status]?.content ?? {}).map(
+      // A file of lines shows one.
+      ([type, { example }]) => (type.endsWith('ndjson') ? JSON.parse(String(example)) : example),
     ),
   ]),
   ...Object.entries(DOCUMENT.webhooks).map(([type, { post }]): [string, unknown[]] => [

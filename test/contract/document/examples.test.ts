@@ -12,7 +12,7 @@ import { schemaErrors, valueErrors } from './openapi-schemas.ts';
 const environment = inject('environment');
 // The document's type has literal paths; tests look them up by variable names.
 const paths = DOCUMENT.paths as unknown as Record<string, Record<string, Described>>;
-const BINARY = /^(audio|video|image\/(?!svg))|octet-stream|pdf/;
+const BINARY = /^(audio|video|image\/(?!svg))|octet-stream|pdf|gzip/;
 
 function describedOf({ path, route, id }: Operation): Described {
   const described = paths[path]?.[route.method];
