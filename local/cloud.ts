@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { groupOf } from '../db/engine/grants/table-grants.ts';
+import { hasGroup } from '../db/engine/grants/table-grants.ts';
 import { claimDatabase } from '../db/kernel/claim-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { syncSchedules } from '../shared/kernel/jobs/sync-schedules.ts';
@@ -213,7 +213,10 @@ async function start(
   say('workerd');
   workers = await startWorkers({
     functions,
-    secretsOf: (env) => ({ ...LOCAL_SECRETS, DATABASE_URL: asLogin(postgres.url(), groupOf(env)) }),
+    secretsOf: (env) => ({
+      ...LOCAL_SECRETS,
+      ...(hasGroup(env) && { DATABASE_URL: asLogin(postgres.url(), env) }),
+    }),
     port,
     dataDir,
     onLog,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Plugin, transform } from 'esbuild';
-import { type FunctionGroup, groupOf, limitOf, TABLE_GRANTS } from '../../db/engine/grants/table-grants.ts';
+import { type FunctionGroup, hasGroup, limitOf, TABLE_GRANTS } from '../../db/engine/grants/table-grants.ts';
 import { bundleWorkers } from '../../local/workers/bundle-workers.ts';
 import type { DeployedFunction } from '../config/deployed-functions.ts';
 import { addRights, type Needs, noNeeds, type Right, toWritten, type WrittenNeeds } from './needs.ts';
@@ -16,9 +16,12 @@ export async function deriveNeeds(
 ): Promise<Record<string, WrittenNeeds>> {
   const [sql, bundles] = [await readSqlNeeds(), await bundleWorkers(functions, [SHAKEN])];
   const known = new Set(Object.keys(TABLE_GRANTS));
-  const derived = functions.map(({ env }) => {
-    const code = new TextDecoder().decode(bundles.get(`${env}.js`));
-    return [env, toWritten(withSql(groupOf(env), readCodeNeeds(code, known), sql))] as const;
+  const derived = functions.flatMap(({ env }) => {
+    const needs = readCodeNeeds(new TextDecoder().decode(bundles.get(`${env}.js`)), known);
+    if (hasGroup(env)) return [[env, toWritten(withSql(env, needs, sql))] as const];
+    if (needs.tables.size + needs.routines.size > 0)
+      throw new Error(`${env} has statements, but no group in db/engine/grants/table-grants.ts.`);
+    return [];
   });
   return Object.fromEntries(derived.sort(([one], [other]) => (one < other ? -1 : 1)));
 }

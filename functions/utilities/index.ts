@@ -3,13 +3,14 @@ import { createFunction } from '../../shared/kernel/http/create-function.ts';
 import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
 import { databaseCheck } from '../../shared/status/probes/common-checks.ts';
 import { createProbe } from '../../shared/status/probes/create-probe.ts';
+import { getKey } from './routes/get-key.ts';
 import { ping } from './routes/ping.ts';
 
 export default createFunction({
   name: 'utilities',
   keys: API_KEYS,
   basePath: '/api/v6/utilities',
-  routes: [ping],
+  routes: [ping, getKey],
 });
 
 /** The digest of no key. */

@@ -64,6 +64,8 @@ export type Tenant = Pick<
   | 'defaultDomain'
   | 'country'
 > & {
+  /** Of a key: it may write links without the capability. */
+  predatesWriteCapability?: boolean;
   /** Null for a person in the portal. */
   keyId: number | null;
 };

@@ -148,6 +148,7 @@ export const FUNCTIONS = {
     ],
   },
   portal: { title: { en: 'Portal', es: 'Portal' } },
+  mcp: { title: { en: 'MCP server', es: 'Servidor MCP' } },
 } as const satisfies Record<string, Declared>;
 
 export type FunctionName = keyof typeof FUNCTIONS;

@@ -21,6 +21,9 @@ export type FunctionGroup = (typeof FUNCTION_GROUPS)[number];
 export const GROUPS = [...FUNCTION_GROUPS, 'operators', 'backups'] as const;
 export type Group = (typeof GROUPS)[number];
 
+/** Whether a function has a login: one that asks only the API has none. */
+export const hasGroup = (env: string): env is FunctionGroup => FUNCTION_GROUPS.some((group) => group === env);
+
 /** The group of a function's login, by its env in `wrangler.toml`. */
 export function groupOf(env: string): FunctionGroup {
   const group = FUNCTION_GROUPS.find((each) => each === env);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { groupOf } from '../../../db/engine/grants/table-grants.ts';
+import { hasGroup } from '../../../db/engine/grants/table-grants.ts';
 import { takenBy } from '../../../deploy/secrets/put-secrets.ts';
 import { asLogin } from '../../../local/postgres/local-logins.ts';
 import { readSettings } from '../../../local/prepared.ts';
@@ -101,7 +101,7 @@ beforeAll(async () => {
       {
         ...local.find(({ env }) => env === deployed.env)?.vars,
         ...Object.fromEntries(takenBy(deployed).map((name) => [name, secrets[name] ?? ''])),
-        DATABASE_URL: asLogin(cloud.postgres.url(), groupOf(deployed.env)),
+        ...(hasGroup(deployed.env) && { DATABASE_URL: asLogin(cloud.postgres.url(), deployed.env) }),
         ...(deployed.env === 'portal' && {
           CUSTOM_HOSTNAMES_API: cloudflare.environment.CUSTOM_HOSTNAMES_API,
         }),
