@@ -37,8 +37,12 @@ const OWN = {
   },
 } as const;
 
-/** Files to upload are not for a model, and signed addresses are for whoever opens them. */
-const isTool = ({ 'x-access': access, requestBody }: Operation): boolean =>
+/**
+ * Files to upload are not for a model, and signed addresses are for whoever opens them. The platform is bound to the MCP server,
+ * whose probe it asks, so that one cannot be bound to it.
+ */
+const isTool = ({ 'x-access': access, requestBody, tags }: Operation): boolean =>
+  tags[0] !== 'platform' &&
   access.kind !== 'public' &&
   access.kind !== 'signed' &&
   (requestBody === undefined || requestBody.content['application/json'] !== undefined);

@@ -120,6 +120,20 @@ export const CHECKS: readonly Check[] = [
     },
   },
   {
+    name: 'the MCP server lists the tools of the key, and none without one',
+    needsKey: true,
+    async run({ api }) {
+      const list = { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }) };
+      const headers = { ...JSON_BODY, Accept: 'application/json, text/event-stream' };
+      expectStatus(await api('/mcp', { ...list, headers: { ...headers, Authorization: '' } }), 401);
+      const answer = await api('/mcp', { ...list, headers });
+      expectStatus(answer, 200);
+      const Tools = z.object({ result: z.object({ tools: z.array(z.object({ name: z.string() })) }) });
+      const { data } = Tools.safeParse(answer.json);
+      expectThat(data?.result.tools.some(({ name }) => name === 'ping') === true, 'its tools', answer.text);
+    },
+  },
+  {
     name: 'pricing',
     needsKey: true,
     async run({ api }) {

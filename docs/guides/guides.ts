@@ -2,7 +2,7 @@
 export const GUIDE_GROUPS = [
   {
     title: { en: 'Get started', es: 'Primeros pasos' },
-    guides: ['quick-start', 'authentication', 'clients', 'sandbox', 'testing-locally'],
+    guides: ['quick-start', 'authentication', 'clients', 'assistants', 'sandbox', 'testing-locally'],
   },
   {
     title: { en: 'How the API works', es: 'Cómo funciona la API' },

@@ -25,6 +25,7 @@ describe('The description of a key', () => {
     // The portal names them in `toPermissionText`.
     expect(universal.map(({ operationId }) => operationId).toSorted()).toEqual([
       'getBatch',
+      'getKey',
       'getStatus',
       'listCountries',
       'listServices',
