@@ -38,8 +38,8 @@ const OWN = {
 } as const;
 
 /**
- * Files to upload are not for a model, and signed addresses are for whoever opens them. The platform is bound to the MCP server,
- * whose probe it asks, so that one cannot be bound to it.
+ * A model uploads no files, and people open signed addresses themselves. The platform is bound to the MCP server, whose probe it
+ * asks, so the server cannot be bound to the platform.
  */
 const isTool = ({ 'x-access': access, requestBody, tags }: Operation): boolean =>
   tags[0] !== 'platform' &&

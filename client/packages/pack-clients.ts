@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { writeGenerated } from '../generator/write-generated.ts';
 import { type Files, toTarball, toZip } from './archive.ts';
+import { bundleCommandLine } from './bundle-command-line.ts';
 import { compileTypescript } from './compile-typescript.ts';
 import { COMPOSER_PACKAGE } from './composer.ts';
 import { documents, MANIFEST, NAMES, readText } from './metadata.ts';
@@ -17,7 +18,12 @@ export type Packages = { files: Record<string, Buffer>; php: Files; go: Files };
 export async function packClients(): Promise<Packages> {
   await writeGenerated();
   const { devDependencies: _, ...manifest } = MANIFEST;
-  const npm = { ...compileTypescript(), ...documents('typescript'), 'package.json': toJson(manifest) };
+  const npm = {
+    ...compileTypescript(),
+    ...(await bundleCommandLine()),
+    ...documents('typescript'),
+    'package.json': toJson(manifest),
+  };
   const python = read('python', 'operator_client/**/{*.py,py.typed}');
   const php: Files = {
     ...read('php', '{autoload.php,{src,generated}/**/*.php}'),

@@ -64,7 +64,7 @@ export type Tenant = Pick<
   | 'defaultDomain'
   | 'country'
 > & {
-  /** Of a key: it may write links without the capability. */
+  /** The key is older than `urlshortener.write`, and may write links without it. */
   predatesWriteCapability?: boolean;
   /** Null for a person in the portal. */
   keyId: number | null;

@@ -11,3 +11,5 @@ const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word
 export const toPascal = (name: string): string => toWords(name).map(capitalize).join('');
 
 export const toSnake = (name: string): string => toWords(name).join('_');
+
+export const toKebab = (name: string): string => toWords(name).join('-');

@@ -3,6 +3,7 @@ import ts from 'typescript';
 import type { Operation as Call } from '../../operation-types.ts';
 import type { Api, Operation } from '../api/api.ts';
 import { deprecationOf, describe, wrap } from '../text.ts';
+import { toCommands, toSamples } from './to-commands.ts';
 
 const WIDTH = 117;
 const NOTICE = '// Generated from the OpenAPI document.\n';
@@ -19,6 +20,11 @@ export async function toTypescript(api: Api, document: string): Promise<Record<s
     'generated/models.ts': NOTICE + toModels(document),
     'generated/version.ts': `${NOTICE}export const VERSION = ${JSON.stringify(api.version)};\n`,
     'generated/operations.ts': `${NOTICE}export const OPERATIONS = ${toOperations(api)} as const;\n`,
+    'generated/commands.ts': `${NOTICE}import type { Command } from '../cli/command.ts';
+
+export const COMMANDS: readonly Command[] = ${JSON.stringify(toCommands(api, document), null, 1)};
+
+export const SAMPLES: Readonly<Record<string, object>> = ${JSON.stringify(toSamples(document), null, 1)};\n`,
   };
 }
 

@@ -30,7 +30,7 @@ describe('The tools', () => {
 
   test('send an Idempotency-Key wherever an operation that is charged takes one', () => {
     const unkeyed = TOOLS.filter(({ prices, isKeyed }) => prices.length > 0 && !isKeyed);
-    // A look-up has no key; campaigns start and go on once.
+    // A look-up takes none, and a campaign that is running cannot be started again.
     expect(unkeyed.map(({ name }) => name).sort()).toEqual([
       'lookUpNumber',
       'resumeCampaign',

@@ -42,8 +42,8 @@ function* sentencesOf(node: unknown): Generator<string> {
   for (const child of Object.values(node)) yield* sentencesOf(child);
 }
 
-/** The API's functions; the redirect and the portal have pages of their own for people. */
-const OF_API = globSync('functions/*/index.ts', { exclude: ['functions/{redirect,portal}/**'] });
+/** The API's functions; the redirect and the portal have pages of their own for people, and models read English. */
+const OF_API = globSync('functions/*/index.ts', { exclude: ['functions/{redirect,portal,mcp}/**'] });
 
 /** Texts that exist in both languages: messages, and the status page's words. */
 const BILINGUAL = /messages\.ts$|\/http\/errors\/|status-words\.ts$/;
