@@ -10,6 +10,7 @@ import {
   isNothing,
   isSandboxDomain,
   linkKey,
+  MAX_LOCATION_BYTES,
   tenureOf,
   ttlSec,
   UNKNOWN,
@@ -182,6 +183,34 @@ export function chooseDestination({ longUrl, rules }: CachedLink, visitor: Visit
 const isMatch = (rule: LinkRule, platform: RulePlatform | undefined, country: string | null): boolean =>
   (rule.platform === undefined || rule.platform === platform) &&
   (rule.countries === undefined || (country !== null && rule.countries.includes(country)));
+
+/** The most characters of a visitor's query that are passed on; a longer one is not. */
+const MAX_QUERY = 2_048;
+
+/**
+ * A location with the parameters of a visitor's query (`?…`, percent-encoded) that it does not have itself, before its
+ * fragment. It stays as it is when the result would be longer than a header may be.
+ */
+export function passQuery(location: string, query: string): string {
+  if (query.length > MAX_QUERY) return location;
+  const [address = '', ...fragment] = location.split(/(?=#)/);
+  const [, own = ''] = /\?(.*)/s.exec(address) ?? [];
+  // Some servers separate parameters by semicolons, too.
+  const names = new Set(namesOf(own.replaceAll(';', '&')));
+  const passed = query
+    .slice(1)
+    .replaceAll(';', '%3B')
+    .split('&')
+    .filter((pair) => pair !== '' && !namesOf(pair).some((name) => names.has(name)))
+    .join('&');
+  if (passed === '') return location;
+  const separator = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&';
+  const whole = address + separator + passed + fragment.join('');
+  return whole.length > MAX_LOCATION_BYTES ? location : whole;
+}
+
+/** The constructor would drop a question mark that is part of the first name. */
+const namesOf = (query: string) => [...new URLSearchParams(`?${query}`).keys()];
 
 /** The form of a code (aliases: `shared/links/rules/check-alias.ts`), and what follows it in the path. */
 const CODE = /^\/+([A-Za-z0-9_-]{3,32})(.*)$/s;

@@ -11,7 +11,7 @@ import {
 import { writePoint } from '../../shared/kernel/requests/write-point.ts';
 import { toLocation } from '../../shared/links/link-cache.ts';
 import { type RedirectConfig, readRedirectConfig } from './config.ts';
-import { chooseDestination, type FindContext, findLink, readCode } from './find-link.ts';
+import { chooseDestination, type FindContext, findLink, passQuery, readCode } from './find-link.ts';
 import { noteAnswer } from './health.ts';
 import { createRedisHttp, neonQuery } from './http-stores.ts';
 import { type Answer, notFoundPage, sandboxPage } from './pages.ts';
@@ -114,8 +114,11 @@ async function redirect(
     return notFound();
   }
   const { link, isSandbox } = found;
-  const leadTo = (destination: string): Answer =>
-    (isSandbox ? sandboxPage : redirectTo)(toLocation(destination), language);
+  const leadTo = (destination: string): Answer => {
+    const location = toLocation(destination);
+    const whole = link.passQuery ? passQuery(location, url.search) : location;
+    return (isSandbox ? sandboxPage : redirectTo)(whole, language);
+  };
   if (link.expiresAtMs !== null && link.expiresAtMs <= now)
     return link.expiredUrl === null ? notFound() : leadTo(link.expiredUrl);
 

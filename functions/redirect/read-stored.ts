@@ -13,7 +13,7 @@ export type Stored = { domain: string; link: string };
  */
 const STATEMENT = `
   select repeat('~', is_sandbox::int) || tenure.id, link.id, long_url, (extract(epoch from least(expires_at, redirects_until)) * 1000)::bigint,
-         case when redirects_until is null then expired_url end, rules
+         case when redirects_until is null then expired_url end, rules, pass_query
     from rows from (json_array_elements_text($1::json), json_array_elements_text($2::json))
            with ordinality asked (domain, code, place)
     left join domain on domain.name = asked.domain
@@ -64,8 +64,8 @@ async function read(query: Query, asked: Asked[]): Promise<ReadonlyMap<string, S
 }
 
 function toStored(row: (string | null)[]): Stored {
-  const [domain = null, linkId = null, longUrl = null, expiresAtMs = null, expiredUrl = null, rules = null] =
-    row;
+  const [domain = null, linkId = null, longUrl = null, expiresAtMs = null, ...settings] = row;
+  const [expiredUrl = null, rules = null, passQuery = null] = settings;
   if (domain === null) return { domain: UNKNOWN, link: UNKNOWN };
   if (linkId === null || longUrl === null) return { domain, link: UNKNOWN };
   return {
@@ -77,6 +77,7 @@ function toStored(row: (string | null)[]): Stored {
       expiresAtMs: expiresAtMs === null ? null : Number(expiresAtMs),
       expiredUrl,
       rules: rules === null ? null : JSON.parse(rules),
+      passQuery: passQuery !== null,
     }),
   };
 }

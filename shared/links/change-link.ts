@@ -39,7 +39,8 @@ function toValue({ after }: Changed): { value?: string | null } {
   if (after.deletedAt !== null || after.status !== 'active') return { value: GONE };
   const { tenureId, id, longUrl, expiresAt, expiredUrl, rules } = after;
   const expiresAtMs = expiresAt?.getTime() ?? null;
-  return { value: encodeLink({ tenureId, linkId: id, longUrl, expiresAtMs, expiredUrl, rules }) };
+  const passQuery = after.passQuery ?? false;
+  return { value: encodeLink({ tenureId, linkId: id, longUrl, expiresAtMs, expiredUrl, rules, passQuery }) };
 }
 
 /** The link's lookup key in the database. */

@@ -4,7 +4,7 @@ import type { LinkRule } from '../../db/links/tables/link-setting.ts';
  * The redirect's cache in Redis, one string per domain and per link:
  * a domain  its current tenure's id, with `~` before it where links lead through a page (`isSandbox`)
  * a link    a JSON array: tenure id, link id, destination, expiry (ms since 1970, or null); of a link that has them, also
- *           where it leads once expired (or null) and its rules (or null)
+ *           where it leads once expired (or null), its rules (or null) and, if visitors take their parameters along, true
  * `-`       unknown: nothing that redirects, as far as a reader saw
  * `x`       gone: a writer has just deleted, disabled, blocked or released it
  * `!token`  a marker: a write is in progress, ask Postgres
@@ -30,6 +30,7 @@ export type CachedLink = {
   expiresAtMs: number | null;
   expiredUrl: string | null;
   rules: readonly LinkRule[] | null;
+  passQuery: boolean;
 };
 
 export const domainKey = (domain: string): string => `domain:${domain}`;
@@ -53,14 +54,17 @@ export function encodeLink({
   expiresAtMs,
   expiredUrl,
   rules,
+  passQuery,
 }: CachedLink): string {
   const usual = [tenureId, linkId, longUrl, expiresAtMs];
+  if (passQuery) return JSON.stringify([...usual, expiredUrl, rules, passQuery]);
   return JSON.stringify(expiredUrl === null && rules === null ? usual : [...usual, expiredUrl, rules]);
 }
 
 export function decodeLink(value: string): CachedLink {
-  const [tenureId, linkId, longUrl, expiresAtMs, expiredUrl = null, rules = null] = JSON.parse(value);
-  return { tenureId, linkId, longUrl, expiresAtMs, expiredUrl, rules };
+  const [tenureId, linkId, longUrl, expiresAtMs, expiredUrl = null, rules = null, passQuery = false] =
+    JSON.parse(value);
+  return { tenureId, linkId, longUrl, expiresAtMs, expiredUrl, rules, passQuery };
 }
 
 /** The destination byte for byte; non-ASCII characters, which a header cannot carry, are percent-encoded as UTF-8. */

@@ -119,6 +119,14 @@ function toEntry({
   const expiresAtMs = expiresAt === null ? null : Date.parse(expiresAt);
   return {
     key: linkKey(domain, code),
-    value: encodeLink({ tenureId, linkId, longUrl, expiresAtMs, expiredUrl: null, rules: null }),
+    value: encodeLink({
+      tenureId,
+      linkId,
+      longUrl,
+      expiresAtMs,
+      expiredUrl: null,
+      rules: null,
+      passQuery: false,
+    }),
   };
 }

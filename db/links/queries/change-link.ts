@@ -22,7 +22,12 @@ export type LinkChange = { longUrl?: string; status?: 'active' | 'disabled'; exp
  */
 const selectLinks = (db: Database) =>
   db
-    .select({ ...stored, expiredUrl: linkSetting.expiredUrl, rules: linkSetting.rules })
+    .select({
+      ...stored,
+      expiredUrl: linkSetting.expiredUrl,
+      rules: linkSetting.rules,
+      passQuery: linkSetting.passQuery,
+    })
     .from(link)
     .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
     .innerJoin(domain, eq(domain.id, domainTenure.domainId))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
 export const RULE_PLATFORMS = ['ios', 'android', 'desktop'] as const;
 export type RulePlatform = (typeof RULE_PLATFORMS)[number];
@@ -21,9 +21,15 @@ export const linkSetting = pgTable(
     expiredUrl: text(),
     /** In order: the first that matches a visitor decides. Null: none. */
     rules: jsonb().$type<LinkRule[]>(),
+    /** Visitors take the parameters of the short URL with them. Null: they do not. */
+    passQuery: boolean(),
   },
   (table) => [
-    check('link_setting_given', sql`${table.expiredUrl} is not null or ${table.rules} is not null`),
+    check(
+      'link_setting_given',
+      sql`num_nonnulls(${table.expiredUrl}, ${table.rules}, ${table.passQuery}) > 0`,
+    ),
+    check('link_setting_pass_query', sql`${table.passQuery}`),
     check('link_setting_expired_url', sql`length(${table.expiredUrl}) between 1 and 2048`),
     check(
       'link_setting_rules',

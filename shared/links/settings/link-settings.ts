@@ -37,6 +37,7 @@ const LINK_SETTINGS_EXAMPLE = {
     { platform: 'ios' as const, longUrl: 'https://example.com/app/ios' },
     { countries: ['MX', 'PE'], longUrl: 'https://example.com/offers/international' },
   ],
+  passQuery: true,
 };
 
 const EXPIRED_URL =
@@ -45,13 +46,17 @@ const RULES = {
   description: `Lead some visitors elsewhere: the first rule that matches decides, and everybody else goes to \`longUrl\`. Up to ${MAX_RULES} rules and ${MAX_RULES_BYTES} bytes of JSON.`,
 };
 
+const PASS_QUERY =
+  'Pass the query parameters of the short URL to the destination, before its fragment. A parameter that the destination has itself keeps its own value, and a query of more than 2,048 characters is not passed.';
+
 const fields = {
   reference: Reference.nullable(),
   externalId: ExternalId.nullable(),
   expiredUrl: Destination.nullable().describe(EXPIRED_URL),
+  passQuery: z.boolean().describe(PASS_QUERY),
 };
 
-/** Its reference, its external id, its rules for some visitors, and its destination after it expires. */
+/** Its campaign and recipient, and where and how it leads besides its destination. */
 export const LinkSettings = z
   .object({ ...fields, rules: z.array(z.object(stored).meta({ id: 'LinkRule' })).meta(RULES) })
   .meta({ id: 'LinkSettings', example: LINK_SETTINGS_EXAMPLE });
@@ -72,18 +77,26 @@ export const LinkSettingsBody = z
   .meta({ id: 'LinkSettingsBody', example: LINK_SETTINGS_EXAMPLE });
 export type LinkSettingsBody = z.output<typeof LinkSettingsBody>;
 
-const NONE: LinkSettings = { reference: null, externalId: null, expiredUrl: null, rules: [] };
+const NONE: LinkSettings = {
+  reference: null,
+  externalId: null,
+  expiredUrl: null,
+  rules: [],
+  passQuery: false,
+};
 
 /** All settings, without those that a body leaves out. */
 export const toSettings = (body: LinkSettingsBody): LinkSettings => Object.assign({}, NONE, body);
 
-export const toLinkSettings = ({ rules, ...settings }: StoredSettings): LinkSettings => ({
+export const toLinkSettings = ({ rules, passQuery, ...settings }: StoredSettings): LinkSettings => ({
   ...settings,
   rules: rules ?? [],
+  passQuery: passQuery ?? false,
 });
 
-/** Without rules there are none to store; what is undefined in one is left out of its JSON. */
-export const toStoredSettings = ({ rules, ...settings }: LinkSettings): StoredSettings => ({
+/** What a link has not is null; what is undefined in a rule is left out of its JSON. */
+export const toStoredSettings = ({ rules, passQuery, ...settings }: LinkSettings): StoredSettings => ({
   ...settings,
   rules: rules.length === 0 ? null : (rules as StoredSettings['rules']),
+  passQuery: passQuery || null,
 });

@@ -53,6 +53,26 @@ test('leads visitors by platform and country, from the cache and from Postgres, 
   expect(await follow(link, inCountry('CO'))).toBe('https://example.com/edited');
 });
 
+test('passes the parameters of visitors only of links that are set so, wherever these lead', async () => {
+  const tenant = await createTenant(environment);
+  const link = await createLink(tenant, { longUrl: 'https://example.com/?utm_source=own#top' });
+  const shared = { ...link, shortUrl: `${link.shortUrl}?utm_source=sms&n=%0d%0aa&page=2` };
+  expect(await follow(shared)).toBe('https://example.com/?utm_source=own#top');
+  await setLinkSettings(tenant, link, { passQuery: true, rules: RULES, expiredUrl: EXPIRED });
+  for (const _ of ['cached by the writer', 'read from Postgres']) {
+    expect(await follow(shared, inCountry('PE'))).toBe(
+      'https://example.com/?utm_source=own&n=%0d%0aa&page=2#top',
+    );
+    expect(await follow(shared, inCountry('CO'))).toBe(`${ANDROID}?utm_source=sms&n=%0d%0aa&page=2`);
+    expect(await follow(link, inCountry('CO'))).toBe(ANDROID);
+    await forget(tenant, link);
+  }
+  await expire(tenant, link);
+  expect(await follow(shared)).toBe('https://example.com/ended?a=%20b&utm_source=sms&n=%0d%0aa&page=2#c');
+  await setLinkSettings(tenant, link, { expiredUrl: EXPIRED });
+  expect(await follow(shared)).toBe(EXPIRED);
+});
+
 test('leads visitors of an expired link elsewhere, neither counted nor charged', async () => {
   const tenant = await createTenant(environment);
   const link = await createLink(tenant);

@@ -19,7 +19,15 @@ const redis = redisOn(createStore());
 vi.resetModules();
 const elsewhere = await import('../../../functions/redirect/find-link.ts');
 const encode = (longUrl: string) =>
-  encodeLink({ tenureId: TENURE, linkId: 1, longUrl, expiresAtMs: null, expiredUrl: null, rules: null });
+  encodeLink({
+    tenureId: TENURE,
+    linkId: 1,
+    longUrl,
+    expiresAtMs: null,
+    expiredUrl: null,
+    rules: null,
+    passQuery: false,
+  });
 const toValue = (stored: Stored) => (typeof stored === 'string' ? encode(stored) : GONE);
 
 /** A link in Postgres with its whole history, and how much of it was acknowledged to its writers. */

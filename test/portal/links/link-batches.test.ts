@@ -289,6 +289,7 @@ describe('The settings of a link', () => {
       reference: 'spring',
       externalId: '',
       expiredUrl: 'https://example.com/ended',
+      passQuery: 'yes',
       'rules.0.platform': 'ios',
       'rules.0.longUrl': 'https://example.com/ios',
       'rules.1.countries': 'mx, pe',
@@ -302,6 +303,7 @@ describe('The settings of a link', () => {
       reference: 'spring',
       externalId: 'ana',
       expiredUrl: 'https://example.com/ended',
+      passQuery: true,
       rules: [
         { platform: 'ios', longUrl: 'https://example.com/ios' },
         { countries: ['MX', 'PE'], longUrl: 'https://example.com/abroad' },
@@ -309,6 +311,7 @@ describe('The settings of a link', () => {
     });
     const { text } = await portal.get(at);
     expect(tagless(text)).toContain('iPhone and iPad → https://example.com/ios');
+    expect(tagless(text)).toContain('Passed to the destination');
     expect(text).toContain(`href="${base}/links?reference=spring"`);
     const [event] = await query(
       environment,

@@ -13,12 +13,26 @@ type Settings = {
   externalId: string | null;
   expiredUrl: string | null;
   rules: LinkRule[] | null;
+  passQuery: boolean | null;
   hosts: string[];
 };
-const NONE: Settings = { reference: null, externalId: null, expiredUrl: null, rules: null, hosts: [] };
+const NONE: Settings = {
+  reference: null,
+  externalId: null,
+  expiredUrl: null,
+  rules: null,
+  passQuery: null,
+  hosts: [],
+};
 const PATH = { domain: 'go.localhost', released: false };
 const RULES = [{ platform: 'ios' as const, longUrl: 'https://example.com/ios' }];
-const ALL = { reference: 'summer', externalId: 'one', expiredUrl: 'https://example.com/', rules: RULES };
+const ALL = {
+  reference: 'summer',
+  externalId: 'one',
+  expiredUrl: 'https://example.com/',
+  rules: RULES,
+  passQuery: true,
+};
 
 let tenant: SqlTenant;
 let code: string;
@@ -38,7 +52,8 @@ beforeEach(async () => {
 
 const stored = async () => {
   const [row] = await sql.query(
-    `select link_reference.name as reference, external_id as "externalId", expired_url as "expiredUrl", rules
+    `select link_reference.name as reference, external_id as "externalId", expired_url as "expiredUrl", rules,
+            pass_query as "passQuery"
        from link left join link_reference on link_reference.id = reference_id left join link_setting on link_id = link.id
       where code = $1`,
     [code],
@@ -48,8 +63,14 @@ const stored = async () => {
 
 suiteOf(sql, setLinkSettings, (call) => {
   const set = (settings: Partial<typeof NONE>, organization = tenant.organizationId) => {
-    const { expiredUrl, rules, ...rest } = { ...NONE, ...settings };
-    return call({ organization, ...PATH, code, ...rest, columns: { expired_url: expiredUrl, rules } });
+    const { expiredUrl, rules, passQuery, ...rest } = { ...NONE, ...settings };
+    return call({
+      organization,
+      ...PATH,
+      code,
+      ...rest,
+      columns: { expired_url: expiredUrl, rules, pass_query: passQuery },
+    });
   };
 
   test('replaces what a link has, and removes what is null', async () => {
@@ -58,6 +79,8 @@ suiteOf(sql, setLinkSettings, (call) => {
     expect(await set({ reference: 'winter', expiredUrl: 'https://example.com/' })).toBeNull();
     const { hosts: _, ...none } = NONE;
     expect(await stored()).toEqual({ ...none, reference: 'winter', expiredUrl: 'https://example.com/' });
+    expect(await set({ passQuery: true })).toBeNull();
+    expect(await stored()).toEqual({ ...none, passQuery: true });
     expect(await set({})).toBeNull();
     expect(await stored()).toEqual(none);
     expect(await sql.query('select from link_setting')).toEqual([]);

@@ -17,7 +17,15 @@ const RULES = [
 
 const choose = (userAgent: string, country: string | null, rules: typeof RULES | null = RULES) =>
   chooseDestination(
-    { tenureId: 1, linkId: 1, longUrl: 'default', expiresAtMs: null, expiredUrl: 'expired', rules },
+    {
+      tenureId: 1,
+      linkId: 1,
+      longUrl: 'default',
+      expiresAtMs: null,
+      expiredUrl: 'expired',
+      rules,
+      passQuery: false,
+    },
     { userAgent, country },
   );
 

@@ -7,7 +7,7 @@ const DOMAIN = 'domain:go.example';
 const LINK = 'link:go.example/promo';
 const CUT_OFF = 'redirect:cutoff:1.2.3.4';
 /** Links of the domain's current owner and of the previous one. */
-const PLAIN = { expiresAtMs: null, expiredUrl: null, rules: null };
+const PLAIN = { expiresAtMs: null, expiredUrl: null, rules: null, passQuery: false };
 const OURS = { tenureId: 7, linkId: 70, longUrl: 'https://shop.example/a?b=c', ...PLAIN };
 const THEIRS = { tenureId: 6, linkId: 60, longUrl: 'https://before.example/', ...PLAIN };
 const ROW = ['7', '70', OURS.longUrl, null];

@@ -98,7 +98,7 @@ test('the rule of a destination that is no longer a country can be removed', () 
 });
 
 test('a rule that was stored with another country is shown', () => {
-  const stored = { reference: null, externalId: null, expiredUrl: null, ...ruleOf('ZZ') };
+  const stored = { reference: null, externalId: null, expiredUrl: null, passQuery: false, ...ruleOf('ZZ') };
   expect(LinkSettings.parse(stored)).toEqual(stored);
 });
 

@@ -26,6 +26,7 @@ const PERFORMED: Readonly<Record<string, string>> = {
 
 /** Fields that no operation has: what they become there. */
 const OF_THE_PORTAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/links/{domain}/{code} settings': { passQuery: 'true or false' },
   '/links/new paste': { domain: 'a field of each link', lines: 'links, one a line' },
   '/links/batches/new upload': { file: 'the body' },
   '/links/batches/new/{file}/columns choose': { column: 'the places of the fields of a line' },

@@ -22,6 +22,10 @@ const PLATFORMS: Record<(typeof RULE_PLATFORMS)[number], Text> = {
   android: { es: 'Android', en: 'Android' },
   desktop: { es: 'Computador', en: 'Computer' },
 };
+const PASS_QUERY: Record<'no' | 'yes', Text> = {
+  no: { es: 'No pasan al destino', en: 'Not passed to the destination' },
+  yes: { es: 'Pasan al destino', en: 'Passed to the destination' },
+};
 const PLACES = Array.from({ length: MAX_RULES }, (_, place) => place);
 /** Empty rules that the form offers beyond those that there are. */
 const FREE_RULES = 2;
@@ -39,7 +43,8 @@ const RULE_FIELDS = {
 };
 
 /** The settings as the form shows them: a rule's fields are named `rules.0.longUrl`, as errors name them. */
-const toTyped = ({ rules, ...settings }: Settings): Typed => ({
+const toTyped = ({ rules, passQuery, ...settings }: Settings): Typed => ({
+  passQuery: passQuery ? 'yes' : 'no',
   ...Object.fromEntries(NAMES.map((name) => [name, settings[name] ?? ''])),
   ...Object.fromEntries(
     PLACES.flatMap((place) => {
@@ -72,6 +77,7 @@ async function save(
   const { data: settings, error } = LinkSettingsBody.safeParse({
     ...Object.fromEntries(NAMES.map((name) => [name, typed[name]?.trim() || null])),
     rules: filled.map((place) => toRule(typed, place)),
+    passQuery: typed.passQuery === 'yes',
   });
   const inForm = (field: string): string =>
     field.replace(
@@ -100,6 +106,7 @@ export const saveSettings = defineForm({
   fields: () =>
     z.object({
       ...Object.fromEntries(NAMES.map((name) => [name, typed(LinkSettingsBody.shape[name])])),
+      passQuery: z.enum(['no', 'yes']).optional(),
       ...Object.fromEntries(
         PLACES.flatMap((place) =>
           RULE_NAMES.map((name) => [`rules.${place}.${name}`, RULE_FIELDS[name]] as const),
@@ -126,6 +133,14 @@ export const saveSettings = defineForm({
         en: 'These visits are neither counted nor charged. Empty: they see that the link does not exist.',
       },
     },
+    passQuery: {
+      label: { es: 'Parámetros del visitante', en: 'Parameters of the visitor' },
+      choices: PASS_QUERY,
+      hint: {
+        es: 'Los que siguen al enlace corto: ?utm_source=sms. Los que el destino ya tiene no cambian.',
+        en: 'Those that follow the short link: ?utm_source=sms. Those that the destination has itself do not change.',
+      },
+    },
   },
   current: async (ctx, _, params) => toTyped(await getLinkSettings(ctx, toLinkPath(params))),
   act: save,
@@ -142,7 +157,7 @@ type Props = {
 /** The campaign and recipient of a link, and where else it leads, edited in place. */
 export const LinkSettingsCard: FC<Props> = ({ ctx, settings, failed, mayEdit, query }) => {
   const { t, language, base, pagePath } = ctx;
-  const { reference, externalId, expiredUrl, rules } = settings;
+  const { reference, externalId, expiredUrl, passQuery, rules } = settings;
   const refused = refusedOf(failed, saveSettings);
   const none = t('Ninguno', 'None');
   return (
@@ -169,6 +184,8 @@ export const LinkSettingsCard: FC<Props> = ({ ctx, settings, failed, mayEdit, qu
           <dd>{externalId ?? none}</dd>
           <dt>{t('Destino al vencer', 'Destination once expired')}</dt>
           <dd>{expiredUrl ?? none}</dd>
+          <dt>{t('Parámetros del visitante', 'Parameters of the visitor')}</dt>
+          <dd>{PASS_QUERY[passQuery ? 'yes' : 'no'][language]}</dd>
           <dt>{t('Reglas', 'Rules')}</dt>
           <dd>
             {rules.length === 0 ? (
