@@ -4,8 +4,10 @@ import { createBatcher } from '../../shared/kernel/create-batcher.ts';
 import { defineScript } from '../../shared/kernel/dependencies/redis-script.ts';
 import {
   type CachedLink,
+  type DomainFront,
   decodeLink,
   domainKey,
+  frontOf,
   isMarker,
   isNothing,
   isSandboxDomain,
@@ -29,13 +31,16 @@ export type FindContext = {
 
 /**
  * `cutOff`: no such link, and the source address has tried too many unknown codes. `isSandbox`: the link leads through a
- * page.
+ * page. `front`: where the domain leads without a link.
  */
-type Found = { link: CachedLink | null; cutOff: boolean; isSandbox: boolean };
+type Found = { link: CachedLink | null; cutOff: boolean; isSandbox: boolean; front: DomainFront | null };
 
 type Seen = { domain: string | null; link: string | null };
 
-/** The current link of a domain and code; the caller checks its expiry. Throws DependencyError. */
+/**
+ * The current link of a domain and code; the caller checks its expiry. Without a code (``) only the domain is looked up. Throws
+ * DependencyError.
+ */
 export async function findLink(
   ctx: FindContext,
   domain: string,
@@ -51,7 +56,7 @@ export async function findLink(
       keys,
       ctx.waitUntil,
     );
-    seen = { domain: domainValue, link: linkValue };
+    seen = { domain: domainValue, link: code === '' ? UNKNOWN : linkValue };
     isCutOff = cutOff !== null;
   } catch {
     // Redis is down: read from Postgres, and do not fill the cache.
@@ -83,7 +88,12 @@ const isOfAnotherTenure = (value: string | null, domain: string): boolean =>
 
 function toFound({ domain, link: value }: Stored, isCutOff: boolean): Found {
   const link = isNothing(value) ? null : decodeLink(value);
-  return { link, cutOff: link === null && isCutOff, isSandbox: isSandboxDomain(domain) };
+  return {
+    link,
+    cutOff: link === null && isCutOff,
+    isSandbox: isSandboxDomain(domain),
+    front: frontOf(domain),
+  };
 }
 
 const isUnwritten = (value: string | null): boolean => value === null || value === UNKNOWN;

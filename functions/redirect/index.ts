@@ -21,6 +21,9 @@ import { CUT_OFF_SEC, countUnknownCode, cutOffKey } from './unknown-codes.ts';
 
 type Execution = { waitUntil(work: Promise<unknown>): void };
 
+/** The path of a domain's bare address. */
+const BARE = /^\/+$/;
+
 /** One redirect in so many is a data point. */
 const SAMPLED = 100;
 
@@ -92,18 +95,21 @@ async function redirect(
   const now = Date.now();
   const redis = createRedisHttp(config.redis, createDeadline('redis', config.dependencyTimeoutMs));
   const language = request.headers.get('accept-language');
-  const notFound = (): Answer => notFoundPage(language);
-  // A malformed code is not looked up, and does not count as guessing.
-  if (code === undefined) return notFound();
+  // A malformed code does not count as guessing. The platform's own domain has nothing to look up for it.
+  if (code === undefined && domain === config.shortHost) return notFoundPage(language, undefined);
 
   let found: Awaited<ReturnType<typeof findLink>>;
   try {
     const deadline = createDeadline('postgres', config.dependencyTimeoutMs);
     const query: FindContext['query'] = (text, params) => neonQuery(config.postgres, deadline, text, params);
-    found = await findLink({ redis, query, now, waitUntil }, domain, code, cutOffKey(source));
+    found = await findLink({ redis, query, now, waitUntil }, domain, code ?? '', cutOffKey(source));
   } catch {
     return { status: 503, headers: { 'Retry-After': '5', 'Cache-Control': 'no-store' } };
   }
+  const { front } = found;
+  const leadOr404 = (to: string | null | undefined): Answer =>
+    to ? redirectTo(toLocation(to)) : notFoundPage(language, front?.holder);
+  if (code === undefined) return leadOr404(BARE.test(url.pathname) ? front?.rootUrl : front?.notFoundUrl);
   if (found.cutOff)
     return {
       status: 429,
@@ -111,7 +117,7 @@ async function redirect(
     };
   if (found.link === null) {
     waitUntil(countUnknownCode(redis, { source, code }, waitUntil));
-    return notFound();
+    return leadOr404(front?.notFoundUrl);
   }
   const { link, isSandbox } = found;
   const leadTo = (destination: string): Answer => {
@@ -120,7 +126,7 @@ async function redirect(
     return (isSandbox ? sandboxPage : redirectTo)(whole, language);
   };
   if (link.expiresAtMs !== null && link.expiresAtMs <= now)
-    return link.expiredUrl === null ? notFound() : leadTo(link.expiredUrl);
+    return link.expiredUrl === null ? leadOr404(front?.notFoundUrl) : leadTo(link.expiredUrl);
 
   const visit = readVisit(request, link, domain, ip, now);
   const recorded = recordClick(config, { visit, isVisit: isHumanVisit(request) }, waitUntil);

@@ -8,8 +8,18 @@ const TEXTS = {
   en: { title: 'Link not available', text: 'This link does not exist or is no longer available.' },
 };
 
-/** The same page for everything that does not redirect, so that it does not reveal what exists. */
-export const notFoundPage = (acceptLanguage: string | null): Answer => page(404, acceptLanguage, TEXTS);
+/** The same page for everything on a domain that does not redirect, so that it does not reveal what exists. */
+export function notFoundPage(acceptLanguage: string | null, holder: string | undefined): Answer {
+  if (holder === undefined) return page(404, acceptLanguage, TEXTS);
+  const { es, en } = TEXTS;
+  const name = `<p><strong>${escapeMarkup(holder)}</strong>`;
+  return page(404, acceptLanguage, {
+    es: { ...es, text: es.text + name },
+    en: { ...en, text: en.text + name },
+  });
+}
+
+const escapeMarkup = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** A page for visitors, in their language. `text` may have markup. */
 function page(
@@ -39,7 +49,7 @@ function page(
 
 /** The page that a sandbox's link leads through: nobody is redirected without seeing where to. */
 export function sandboxPage(destination: string, acceptLanguage: string | null): Answer {
-  const shown = destination.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const shown = escapeMarkup(destination);
   const link = `<p><a href="${shown}">${shown}</a>`;
   return page(200, acceptLanguage, {
     es: { title: 'Enlace de prueba', text: `No escriba contraseñas. Lleva a:${link}` },

@@ -35,6 +35,7 @@ import { listClickFiles } from './routes/clicks/list-click-files.ts';
 import { createLink } from './routes/create-link.ts';
 import { deleteLink } from './routes/delete-link.ts';
 import { exportLinks } from './routes/export-links.ts';
+import { getDomainSettings } from './routes/get-domain-settings.ts';
 import { getLink } from './routes/get-link.ts';
 import { getLinkSettings } from './routes/get-link-settings.ts';
 import { getPricing } from './routes/get-pricing.ts';
@@ -43,6 +44,7 @@ import { listDomains } from './routes/list-domains.ts';
 import { listLinks } from './routes/list-links.ts';
 import { listReferences } from './routes/list-references.ts';
 import { restoreLink } from './routes/restore-link.ts';
+import { setDomainSettings } from './routes/set-domain-settings.ts';
 import { setLinkSettings } from './routes/set-link-settings.ts';
 import { updateLink } from './routes/update-link.ts';
 
@@ -73,6 +75,8 @@ export default createFunction({
     listClickFiles,
     downloadClickFile,
     listDomains,
+    getDomainSettings,
+    setDomainSettings,
   ],
   jobs: mountJobs([
     drainClicks,

@@ -2,7 +2,9 @@ import type { LinkRule } from '../../db/links/tables/link-setting.ts';
 
 /**
  * The redirect's cache in Redis, one string per domain and per link:
- * a domain  its current tenure's id, with `~` before it where links lead through a page (`isSandbox`)
+ * a domain  its current tenure's id, with `~` before it where links lead through a page (`isSandbox`); of an organization's own
+ *           also, after a space, a JSON array: the organization's name, where the bare address leads (or null), and where
+ *           codes lead that do not redirect (or null). Postgres writes it: `routine.domain_entry`
  * a link    a JSON array: tenure id, link id, destination, expiry (ms since 1970, or null); of a link that has them, also
  *           where it leads once expired (or null), its rules (or null) and, if visitors take their parameters along, true
  * `-`       unknown: nothing that redirects, as far as a reader saw
@@ -41,11 +43,19 @@ export const isNothing = (value: string): boolean => value === UNKNOWN || value 
 export const ttlSec = (value: string): number => (isNothing(value) ? NOTHING_KEPT_SEC : KEPT_SEC);
 export const isMarker = (value: string): boolean => value.startsWith('!');
 
-/** The value of a domain whose tenure this is. */
-export const encodeDomain = ({ id, isSandbox }: { id: number | string; isSandbox: boolean }): string =>
-  (isSandbox ? SANDBOX : '') + id;
 export const isSandboxDomain = (value: string): boolean => value.startsWith(SANDBOX);
-export const tenureOf = (value: string): string => value.replace(SANDBOX, '');
+export const tenureOf = (value: string): string => value.replace(/^~| .*/gs, '');
+
+/** Where an organization's domain leads without a link of its own, and whose it is. */
+export type DomainFront = { holder: string; rootUrl: string | null; notFoundUrl: string | null };
+
+/** Null: a domain of the platform, or of a closed organization, or an entry from before there was any. */
+export function frontOf(value: string): DomainFront | null {
+  const at = value.indexOf(' ');
+  if (at < 0) return null;
+  const [holder, rootUrl, notFoundUrl] = JSON.parse(value.slice(at));
+  return { holder, rootUrl, notFoundUrl };
+}
 
 export function encodeLink({
   tenureId,

@@ -11,7 +11,7 @@ import { query } from '../harness/database.ts';
 import { runJob } from '../harness/http/run-job.ts';
 import { createLink } from '../harness/links/links.ts';
 import { waitForBatch } from '../harness/numbers.ts';
-import type { Tenant } from '../harness/organization.ts';
+import { createDomain, operatorOf, type Tenant } from '../harness/organization.ts';
 import { exampleRequest } from './example-request.ts';
 import type { Operation } from './operations.ts';
 
@@ -61,6 +61,12 @@ type MakeRequest = (tenant: Pick<Tenant, 'api' | 'environment'>) => Promise<Oper
 const toLink: MakeRequest = async (tenant) => {
   const { domain, code } = await createLink(tenant);
   return { params: { domain, code } };
+};
+
+/** A verified domain of the tenant's own. */
+const toDomain: MakeRequest = async (tenant) => {
+  const organizationId = await accountOf(tenant);
+  return { params: { domain: await createDomain({ ctx: operatorOf(tenant.environment), organizationId }) } };
 };
 
 async function createBatch({ api }: Pick<Tenant, 'api'>): Promise<string> {
@@ -160,6 +166,11 @@ export const OWN_REQUESTS: Record<string, MakeRequest> = {
   restoreLink: toLink,
   getLinkSettings: toLink,
   setLinkSettings: async (tenant) => ({ ...(await toLink(tenant)), body: { reference: 'summer' } }),
+  getDomainSettings: toDomain,
+  setDomainSettings: async (tenant) => ({
+    ...(await toDomain(tenant)),
+    body: { rootUrl: 'https://example.com/' },
+  }),
   downloadClickFile: toClickFile,
   getLinkStats: toLink,
   getQr: toLink,

@@ -110,7 +110,10 @@ export async function createToken(
 }
 
 /** A verified short domain of the organization. */
-export async function createDomain({ ctx, organizationId }: Tenant): Promise<string> {
+export async function createDomain({
+  ctx,
+  organizationId,
+}: Pick<Tenant, 'ctx' | 'organizationId'>): Promise<string> {
   const name = `links-${randomBytes(6).toString('hex')}.localhost`;
   await addDomain(ctx, { name, organizationId });
   await verifyDomain(ctx, { name, organizationId });

@@ -107,9 +107,9 @@ const TABLES: Record<string, readonly [functions: string, operators: string, por
   deployment_target: [read, read],
   domain: [read, write, write],
   domain_tenure: [
-    read,
+    'select, update (root_url, not_found_url)',
     write,
-    'select, insert, update (status, is_default, proof, verified_at, released_at)',
+    'select, insert, update (status, is_default, proof, verified_at, released_at, root_url, not_found_url)',
   ],
   health_report: [replace, read],
   idempotency_key: [replace, change],
@@ -197,7 +197,7 @@ const OF_REDIRECT: Record<string, string> = {
   health_report: 'insert (id, at, report)',
   link: 'select (id, organization_id, tenure_id, code, long_url, status, blocked_at, deleted_at, expires_at)',
   link_setting: read,
-  organization: 'select (id, redirects_until)',
+  organization: 'select (id, name, redirects_until)',
 };
 
 /** Noting a backup. The program reads everything else, and writes nothing of it. */

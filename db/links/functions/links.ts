@@ -157,6 +157,12 @@ export const isRefusedHost = defineSqlFunction({
   result: bool,
 });
 
+export const domainEntry = defineSqlFunction({
+  name: 'domain_entry',
+  args: { tenure: bigint },
+  result: text,
+});
+
 export const linkAt = defineSqlFunction({
   name: 'link_at',
   args: { organization: bigint, domain: text, code: text, released: bool },

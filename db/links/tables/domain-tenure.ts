@@ -36,6 +36,10 @@ export const domainTenure = pgTable(
     isDefault: boolean().notNull().default(false),
     /** What its holder publishes in DNS to show that the domain is theirs: another one each time they add it again. */
     proof: uuid().notNull().defaultRandom(),
+    /** Where its bare address leads. */
+    rootUrl: text(),
+    /** Where codes lead that are unknown, expired or deleted. */
+    notFoundUrl: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     verifiedAt: timestamp({ withTimezone: true }),
     releasedAt: timestamp({ withTimezone: true }),
@@ -48,6 +52,12 @@ export const domainTenure = pgTable(
       .where(sql`${table.isDefault} and ${table.status} = 'verified'`),
     index('domain_tenure_organization').on(table.organizationId),
     check('domain_tenure_sandbox', sql`not ${table.isSandbox} or ${table.organizationId} is null`),
+    check(
+      'domain_tenure_front',
+      sql`num_nonnulls(${table.rootUrl}, ${table.notFoundUrl}) = 0 or ${table.organizationId} is not null`,
+    ),
+    check('domain_tenure_root_url', sql`length(${table.rootUrl}) between 1 and 2048`),
+    check('domain_tenure_not_found_url', sql`length(${table.notFoundUrl}) between 1 and 2048`),
     check('domain_tenure_status', isOneOf(table.status, TENURE_STATUSES)),
     check('domain_tenure_verified', sql`(${table.status} = 'verified') <= (${table.verifiedAt} is not null)`),
   ],

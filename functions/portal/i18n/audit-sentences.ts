@@ -105,6 +105,10 @@ export const SENTENCES: Record<string, Text> = {
     en: 'Reset the default domain to the platform’s',
   },
   'domain.release': { es: 'Liberó el dominio {name}', en: 'Released the domain {name}' },
+  'domain.set-settings': {
+    es: ({ domain }) => `Cambió a dónde lleva el dominio ${domain}`,
+    en: ({ domain }) => `Changed where the domain ${domain} leads`,
+  },
   'domain.set-default': {
     es: 'Eligió {name} como dominio predeterminado',
     en: 'Chose {name} as the default domain',

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { inTransaction } from '../../kernel/dependencies/in-transaction.ts';
-import { linkKey } from '../link-cache.ts';
+import { domainKey, linkKey } from '../link-cache.ts';
 import { placeMarkers } from '../write-through.ts';
 
 /** Read at once: a scan of a few tenths of a second. */
@@ -18,11 +18,27 @@ type Found = { id: string; domain: string; code: string; destinations: string[] 
  */
 export async function changeLinksTo(ctx: Ctx, host: string, blocked: boolean): Promise<number> {
   const { auditEvent: _, ...unaudited } = ctx;
+  await inTransaction(unaudited, (client) => refreshDomainsTo(ctx, client, host));
   const last = await inTransaction(unaudited, readLastId);
   let changed = 0;
   for (let from = 0; from < last; from += ROWS)
     changed += await inTransaction(unaudited, (client) => changeRows(ctx, client, { host, blocked, from }));
   return changed;
+}
+
+/** Has the redirect read the domains anew that lead to the host: Postgres leaves out what is refused. */
+async function refreshDomainsTo({ redis }: Ctx, client: Client, host: string): Promise<void> {
+  const { rows } = await client.query<{ name: string; destinations: string[] }>(
+    `select name, array_remove(array[root_url, not_found_url], null) as destinations
+       from domain_tenure join domain on domain.id = domain_id
+      where status = 'verified' and num_nonnulls(root_url, not_found_url) > 0`,
+  );
+  const found = rows.filter(({ destinations }) => destinations.some((url) => leadsTo(url, host)));
+  if (found.length > 0)
+    await placeMarkers(
+      redis,
+      found.map(({ name }) => domainKey(name)),
+    );
 }
 
 async function readLastId(client: Client): Promise<number> {

@@ -16,6 +16,8 @@ export async function findTenure(
       status: domainTenure.status,
       isDefault: domainTenure.isDefault,
       proof: domainTenure.proof,
+      rootUrl: domainTenure.rootUrl,
+      notFoundUrl: domainTenure.notFoundUrl,
       verifiedAt: domainTenure.verifiedAt,
       releasedAt: domainTenure.releasedAt,
     })

@@ -1,13 +1,14 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { findPostgresError } from '../../../db/engine/postgres-error.ts';
+import { selectDomainEntry } from '../../../db/links/queries/find-domains.ts';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import { raiseEpoch } from '../../kernel/auth/organization-epoch.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { checkInput } from '../../kernel/verbs/check-input.ts';
-import { domainKey, encodeDomain } from '../link-cache.ts';
+import { domainKey } from '../link-cache.ts';
 import { writeThrough } from '../write-through.ts';
 import { heldBy } from './find-tenure.ts';
 import { getTenureOrThrow, HeldDomain } from './held-domain.ts';
@@ -31,8 +32,8 @@ export const verifyDomain = audited(
       return { domain: name, organizationId, status, verifiedAt, ...atPlatform };
     if (status === 'verified') throw new DomainError('DOMAIN_ALREADY_VERIFIED', { name });
     const verified = await writeThrough(ctx, domainKey(name), async () => {
-      const row = await verify(ctx, tenure);
-      return row === undefined ? { result: row } : { result: row, value: encodeDomain(tenure) };
+      const { row, entry } = await verify(ctx, tenure);
+      return row === undefined ? { result: row } : { result: row, value: entry };
     });
     if (verified === undefined) {
       throw new DomainError('DOMAIN_HELD_BY_ANOTHER', { name });
@@ -44,10 +45,10 @@ export const verifyDomain = audited(
 
 type Pending = { id: number; organizationId: number | null; isSandbox: boolean };
 
-/** Undefined, with nothing changed, when another tenure of the domain is verified or this one is no longer pending. */
+/** Without a row, and with nothing changed, when another tenure of the domain is verified or this one is no longer pending. */
 async function verify(ctx: Ctx, tenure: Pending) {
   try {
-    const [row] = await ctx.db
+    const change = ctx.db
       .update(domainTenure)
       .set({
         status: 'verified',
@@ -66,10 +67,11 @@ async function verify(ctx: Ctx, tenure: Pending) {
         verifiedAt: domainTenure.verifiedAt,
         isDefault: domainTenure.isDefault,
       });
-    return row;
+    const [[row], [cached]] = await ctx.db.batch([change, selectDomainEntry(ctx.db, tenure.id)]);
+    return { row, entry: cached?.entry ?? null };
   } catch (error) {
     const constraint = findPostgresError(error)?.constraint;
-    if (constraint === 'domain_tenure_current') return undefined;
+    if (constraint === 'domain_tenure_current') return { row: undefined, entry: null };
     // Another domain of the organization became the first concurrently.
     if (constraint === 'domain_tenure_default') return await verify(ctx, tenure);
     throw error;

@@ -1,22 +1,12 @@
 import { writeSettings } from '../../../db/links/queries/link-settings.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
-import {
-  DomainError,
-  type ErrorDetail,
-  fieldsOf,
-  joinErrors,
-  toFieldsError,
-} from '../../kernel/errors/domain-error.ts';
-import { messageOf } from '../../kernel/errors/error-codes.ts';
+import { DomainError, type ErrorDetail, fieldsOf, joinErrors } from '../../kernel/errors/domain-error.ts';
 import type { RefusedInput } from '../../kernel/http/route.ts';
 import { secondsToColombiaMidnight } from '../../kernel/time/colombia.ts';
 import { changeLink, toAddress } from '../change-link.ts';
 import type { LinkPath } from '../link-path.ts';
-import { checkDestination } from '../rules/check-destination.ts';
+import { checkDestinations, type Destination, toRefusedHosts } from '../rules/check-destinations.ts';
 import { type LinkSettings, type LinkSettingsBody, toSettings, toStoredSettings } from './link-settings.ts';
-
-/** A destination among the settings, by its field, and its host once it is checked. */
-type Destination = { field: string; host: string };
 
 /** Replaces all settings of a link: omitted ones are removed. Throws LINK_NOT_FOUND, LINK_BLOCKED,
  * URLSHORTENER_REFERENCE_QUOTA_EXCEEDED and the errors of destinations. */
@@ -26,7 +16,7 @@ export async function setLinkSettings(
   body: LinkSettingsBody,
 ): Promise<LinkSettings> {
   const settings = toSettings(body);
-  const { destinations, errors } = checkDestinations(settings);
+  const { destinations, errors } = checkDestinations(toDestinations(settings));
   if (errors.length > 0) throw joinErrors(errors);
   const hosts = [...new Set(destinations.map(({ host }) => host))];
   const address = toAddress(ctx, path);
@@ -47,24 +37,13 @@ export async function setLinkSettings(
 
 /** Errors in the destinations of settings whose shape is invalid. */
 export const findWrongSettings = (_: TenantCtx, { body }: RefusedInput): ErrorDetail[] =>
-  checkDestinations(Object(body)).errors.flatMap(fieldsOf);
+  checkDestinations(toDestinations(Object(body))).errors.flatMap(fieldsOf);
 
-function checkDestinations({ expiredUrl, rules }: { expiredUrl?: unknown; rules?: unknown }) {
+function toDestinations({ expiredUrl, rules }: { expiredUrl?: unknown; rules?: unknown }) {
   const given: [field: string, url: unknown][] = [['expiredUrl', expiredUrl]];
   if (Array.isArray(rules))
     for (const [n, rule] of rules.entries()) given.push([`rules.${n}.longUrl`, Object(rule).longUrl]);
-  const destinations: Destination[] = [];
-  const errors: DomainError[] = [];
-  for (const [field, url] of given) {
-    if (typeof url !== 'string') continue;
-    try {
-      destinations.push({ field, host: checkDestination(url, field).host });
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      errors.push(error);
-    }
-  }
-  return { destinations, errors };
+  return given;
 }
 
 function toRefusal(
@@ -72,11 +51,7 @@ function toRefusal(
   { code, hosts }: NonNullable<Awaited<ReturnType<typeof writeSettings>>['refused']>,
   destinations: readonly Destination[],
 ): DomainError {
-  if (code !== 'URL_BLOCKED_HOST')
-    return new DomainError(code, { retryAfterSec: secondsToColombiaMidnight(ctx.clock()) });
-  const refused = destinations.filter(({ host }) => hosts.includes(host));
-  return toFieldsError(
-    code,
-    refused.map(({ field }) => ({ field, message: messageOf(code) })),
-  );
+  return code === 'URL_BLOCKED_HOST'
+    ? toRefusedHosts(destinations, hosts)
+    : new DomainError(code, { retryAfterSec: secondsToColombiaMidnight(ctx.clock()) });
 }

@@ -4,6 +4,7 @@ import { freshIpv4 } from '../../harness/http/addresses.ts';
 import { visit } from '../../harness/http/visit.ts';
 import { setLinkSettings } from '../../harness/links/change-link.ts';
 import { createLink, freshAlias } from '../../harness/links/links.ts';
+import { createDomain } from '../../harness/organization.ts';
 import type { Trips } from './trips.ts';
 
 /** The Redis and Postgres calls of each visit to a short link. */
@@ -94,6 +95,15 @@ export function redirectTrips(cloud: UsedCloud): Trips {
       'a path that can be no code',
       { status: 404, redis: [], postgres: 0 },
       async () => () => visit(`${unknownUrl()}/index.php`),
+    ],
+    [
+      'the bare address of an own domain',
+      { status: 404, redis: ['MGET'], postgres: 0 },
+      async (tenant) => {
+        const url = `http://${await createDomain(tenant)}:${new URL(cloud.url).port}/`;
+        await visit(url);
+        return () => visit(url);
+      },
     ],
     [
       'robots.txt',

@@ -66,7 +66,10 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
   await addDomain(operatorOf(env), { name: domain, organizationId });
   return {
     '/domains': { forms: { add: { name: `more-${organizationId}.example.com` } } },
-    '/domains/{domain}': { params: { domain } },
+    '/domains/{domain}': {
+      params: { domain },
+      forms: { settings: { rootUrl: 'https://example.com/', notFoundUrl: '' } },
+    },
     '/top-ups': { forms: { start: { amount: '10,000' } } },
     '/top-ups/{topUp}': { params: { topUp } },
     '/links/{domain}/{code}': {

@@ -31,8 +31,12 @@ afterEach(() => void vi.useRealTimers());
 
 type Row = (string | null)[];
 
-/** Follows a link with these cache entries and Postgres rows; returns the queries and the cache fills. */
-async function follow(cached: Record<string, string> | DependencyError, rows: Row[] | DependencyError = []) {
+/** Follows a link, or a domain alone, with these cache entries and Postgres rows; returns the queries and the cache fills. */
+async function follow(
+  cached: Record<string, string> | DependencyError,
+  rows: Row[] | DependencyError = [],
+  code = 'promo',
+) {
   const asked: (readonly string[])[] = [];
   const filled: unknown[] = [];
   const later: Promise<unknown>[] = [];
@@ -56,14 +60,14 @@ async function follow(cached: Record<string, string> | DependencyError, rows: Ro
     },
     waitUntil: (work) => void later.push(work),
   };
-  const found = await findLink(ctx, 'go.example', 'promo', CUT_OFF);
+  const found = await findLink(ctx, 'go.example', code, CUT_OFF);
   await Promise.all(later);
   return { ...found, asked, filled };
 }
 
 describe('A cached link', () => {
   test('redirects a visitor without asking Postgres', async () => {
-    const found = { cutOff: false, isSandbox: false, asked: [], filled: [] };
+    const found = { cutOff: false, isSandbox: false, front: null, asked: [], filled: [] };
     expect(await follow({ [DOMAIN]: '7', [LINK]: encodeLink(OURS) })).toEqual({ ...found, link: OURS });
     const expiring = { ...OURS, expiresAtMs: now - 1 };
     expect(await follow({ [DOMAIN]: '7', [LINK]: encodeLink(expiring) })).toMatchObject({ link: expiring });
@@ -95,6 +99,7 @@ describe('An uncached link', () => {
       link: OURS,
       cutOff: false,
       isSandbox: false,
+      front: null,
       asked: [['["go.example"]', '["promo"]']],
       filled: fillOf([DOMAIN, LINK], '', '7', HOURS_SEC, '', ours, HOURS_SEC),
     });
@@ -146,6 +151,37 @@ describe('An uncached link', () => {
       filled: [],
     });
     expect(await follow(tried, [ROW])).toMatchObject({ link: OURS, cutOff: false, filled: [{}] });
+  });
+});
+
+describe('A domain of an organization', () => {
+  const [entry, front] = [
+    '7 ["Acme", "https://acme.example/", null]',
+    { holder: 'Acme', rootUrl: 'https://acme.example/', notFoundUrl: null },
+  ];
+
+  test('says where it leads without a link, and has links as before', async () => {
+    const cached = { [DOMAIN]: entry, [LINK]: encodeLink(OURS) };
+    expect(await follow(cached)).toMatchObject({ link: OURS, front, asked: [] });
+    expect(await follow({ [DOMAIN]: entry, [LINK]: '-' })).toMatchObject({ link: null, front, asked: [] });
+    expect(await follow({ [LINK]: encodeLink(THEIRS) }, [[entry, ...ROW.slice(1)]])).toMatchObject({
+      link: OURS,
+      front,
+      filled: [{ keys: [DOMAIN, LINK] }],
+    });
+  });
+
+  test('alone is read from the cache, or once from Postgres', async () => {
+    expect(await follow({ [DOMAIN]: entry }, [], '')).toMatchObject({
+      link: null,
+      front,
+      asked: [],
+      filled: [],
+    });
+    const read = await follow({}, [[entry, null, null, null]], '');
+    expect(read).toMatchObject({ link: null, front, filled: [{ keys: [DOMAIN] }] });
+    expect(read.asked).toHaveLength(1);
+    expect(await follow({ [DOMAIN]: '7' }, [], '')).toMatchObject({ link: null, front: null, asked: [] });
   });
 });
 

@@ -44,6 +44,7 @@ begin
      set long_url = v_nowhere, external_id = null, block_reason = case when block_reason is not null then v_nothing end,
          blocked_host = case when blocked_host is not null then v_nothing end
    where organization_id = p_organization;
+  update domain_tenure set root_url = null, not_found_url = null where organization_id = p_organization;
   update link_reference set name = v_nothing || ' ' || id where organization_id = p_organization;
   -- Nobody searches there any more; otherwise the search would have to learn each link's new destination.
   delete from link_search_edit where organization_id = p_organization;

@@ -1,9 +1,15 @@
+import type { FC } from 'hono/jsx';
 import * as z from 'zod';
+import { type DomainSettings, DomainSettingsBody } from '../../../../shared/links/domains/domain-settings.ts';
+import { getDomainSettings } from '../../../../shared/links/domains/get-domain-settings.ts';
 import { recordsOf } from '../../../../shared/links/domains/list-own-domains.ts';
-import { defineForm, definePage } from '../../app/declare.ts';
+import { setDomainSettings } from '../../../../shared/links/domains/set-domain-settings.ts';
+import type { PortalContext } from '../../app/context.ts';
+import { defineForm, definePage, type Failed } from '../../app/declare.ts';
 import { toMoment } from '../../i18n/format.ts';
 import { ADMINISTRATORS, BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
+import { typed } from '../../ui/forms/typed-field.ts';
 import { titled } from '../../ui/frame/heading.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import {
@@ -75,17 +81,54 @@ const release = defineForm({
   act: (ctx, _, params) => releaseOwnDomain(ctx, params),
 });
 
+const { shape } = DomainSettingsBody;
+
+const settings = defineForm({
+  name: 'settings',
+  operation: 'setDomainSettings',
+  idempotent: true,
+  roles: ADMINISTRATORS,
+  done: { es: 'Se guardó a dónde lleva el dominio.', en: 'Where the domain leads was saved.' },
+  fields: () => z.object({ rootUrl: typed(shape.rootUrl), notFoundUrl: typed(shape.notFoundUrl) }),
+  inputs: {
+    rootUrl: {
+      label: { es: 'Destino sin código', en: 'Destination without a code' },
+      isNeverCut: true,
+      hint: {
+        es: 'A dónde lleva el dominio solo. Vacío: a una página con el nombre de su organización.',
+        en: 'Where the domain alone leads. Empty: to a page with the name of your organization.',
+      },
+    },
+    notFoundUrl: {
+      label: { es: 'Destino si no hay enlace', en: 'Destination where there is no link' },
+      isNeverCut: true,
+      hint: {
+        es: 'A dónde llevan los códigos desconocidos, vencidos o eliminados. Vacío: a esa página.',
+        en: 'Where unknown, expired and deleted codes lead. Empty: to that page.',
+      },
+    },
+  },
+  current: async (ctx, _, { domain = '' }) => {
+    const { rootUrl, notFoundUrl } = await getDomainSettings(ctx, domain.toLowerCase());
+    return { rootUrl: rootUrl ?? '', notFoundUrl: notFoundUrl ?? '' };
+  },
+  act: async (ctx, body, { domain = '' }) => {
+    await setDomainSettings(ctx, { domain: domain.toLowerCase(), ...body });
+  },
+});
+
 export const domainPage = definePage({
   path: '/domains/{domain}',
   title: { es: 'Dominio', en: 'Domain' },
   roles: BUILDERS,
   service: 'urlshortener',
-  forms: [check, makeDefault, again, release],
+  forms: [check, makeDefault, again, release, settings],
   render: async (ctx, { params, query, failed }) => {
     const { t } = ctx;
     const domain = await getOwnDomain(ctx, params);
     const state = stateOf(domain);
     const records = recordsOf(ctx, domain);
+    const front = state === 'verified' ? await getDomainSettings(ctx, domain.name) : undefined;
     return titled(
       {
         title: domain.name,
@@ -135,6 +178,7 @@ export const domainPage = definePage({
             )}
           </div>
         ) : null}
+        {front === undefined ? null : <Front ctx={ctx} front={front} failed={failed} />}
         <div class="card">
           <dl>
             <dt>{t('Agregado', 'Added')}</dt>
@@ -193,3 +237,34 @@ export const domainPage = definePage({
     );
   },
 });
+
+/** Where a verified domain leads without a link; members who may not change it read it. */
+const Front: FC<{ ctx: PortalContext; front: DomainSettings; failed: Failed | undefined }> = ({
+  ctx,
+  front: { rootUrl, notFoundUrl },
+  failed,
+}) => {
+  const { t } = ctx;
+  const page = t('Una página con el nombre de su organización', 'A page with the name of your organization');
+  return (
+    <div class="card">
+      <h2>{t('A dónde lleva sin un enlace', 'Where it leads without a link')}</h2>
+      {ADMINISTRATORS.includes(ctx.role) ? (
+        <Form
+          ctx={ctx}
+          of={settings}
+          failed={failed}
+          values={{ rootUrl: rootUrl ?? '', notFoundUrl: notFoundUrl ?? '' }}
+          submit={t('Guardar', 'Save')}
+        />
+      ) : (
+        <dl>
+          <dt>{t('Sin código', 'Without a code')}</dt>
+          <dd>{rootUrl ?? page}</dd>
+          <dt>{t('Si no hay enlace', 'Where there is no link')}</dt>
+          <dd>{notFoundUrl ?? page}</dd>
+        </dl>
+      )}
+    </div>
+  );
+};

@@ -105,8 +105,10 @@ export const saveSettings = defineForm({
   done: { es: 'Se guardaron los ajustes del enlace.', en: 'Link settings saved.' },
   fields: () =>
     z.object({
-      ...Object.fromEntries(NAMES.map((name) => [name, typed(LinkSettingsBody.shape[name])])),
-      passQuery: z.enum(['no', 'yes']).optional(),
+      ...Object.fromEntries([
+        ...NAMES.map((name) => [name, typed(LinkSettingsBody.shape[name])] as const),
+        ['passQuery', typed(z.enum(['no', 'yes']).optional())] as const,
+      ]),
       ...Object.fromEntries(
         PLACES.flatMap((place) =>
           RULE_NAMES.map((name) => [`rules.${place}.${name}`, RULE_FIELDS[name]] as const),
