@@ -2,7 +2,6 @@ import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { isSandbox } from '../../people/functions/organizations.ts';
-import { domainEntry } from '../functions/links.ts';
 import { domain } from '../tables/domain.ts';
 import { domainTenure } from '../tables/domain-tenure.ts';
 
@@ -31,10 +30,3 @@ export async function findDomains(db: Database, organizationId: number) {
     )
     .orderBy(desc(sql`${domainTenure.organizationId} is not null`), asc(domain.name));
 }
-
-/** What the redirect caches of a domain, for the writer that has just changed it. */
-export const selectDomainEntry = (db: Database, tenureId: number) =>
-  db
-    .select({ entry: toSql(domainEntry, { tenure: tenureId }) })
-    .from(domainTenure)
-    .where(eq(domainTenure.id, tenureId));

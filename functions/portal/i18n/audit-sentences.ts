@@ -106,8 +106,8 @@ export const SENTENCES: Record<string, Text> = {
   },
   'domain.release': { es: 'Liberó el dominio {name}', en: 'Released the domain {name}' },
   'domain.set-settings': {
-    es: ({ domain }) => `Cambió a dónde lleva el dominio ${domain}`,
-    en: ({ domain }) => `Changed where the domain ${domain} leads`,
+    es: 'Cambió a dónde lleva el dominio {domain}',
+    en: 'Changed where the domain {domain} leads',
   },
   'domain.set-default': {
     es: 'Eligió {name} como dominio predeterminado',

@@ -1,5 +1,5 @@
 import { defineRoute } from '../../../shared/kernel/http/route.ts';
-import { DEFAULT_LIMIT } from '../../../shared/kernel/quotas/operation-limits.ts';
+import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
 import {
   DomainParams,
   DomainSettings,
@@ -19,7 +19,7 @@ export const setDomainSettings = defineRoute(
     description:
       'Replaces where one of your own domains, which is verified, leads without a link: what you leave out is removed. The redirect changes immediately.',
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
-    limit: DEFAULT_LIMIT,
+    limit: OPERATION_LIMITS.setDomainSettings,
     params: DomainParams,
     body: DomainSettingsBody,
     findMoreErrors: findWrongDomainSettings,

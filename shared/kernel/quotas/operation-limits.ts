@@ -29,6 +29,7 @@ export const OPERATION_LIMITS = {
   updateLink: EDITS,
   restoreLink: EDITS,
   deleteLink: { requests: 35, windowSeconds: 1 },
+  setDomainSettings: DEFAULT_LIMIT,
   lookUpNumber: DEFAULT_LIMIT,
   synthesize: DEFAULT_LIMIT,
   createTextCall: DEFAULT_LIMIT,

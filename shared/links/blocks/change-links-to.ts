@@ -26,7 +26,7 @@ export async function changeLinksTo(ctx: Ctx, host: string, blocked: boolean): P
   return changed;
 }
 
-/** Has the redirect read the domains anew that lead to the host: Postgres leaves out what is refused. */
+/** Sends the redirect to Postgres, which leaves out what is refused, for the domains that lead to the host. */
 async function refreshDomainsTo({ redis }: Ctx, client: Client, host: string): Promise<void> {
   const { rows } = await client.query<{ name: string; destinations: string[] }>(
     `select name, array_remove(array[root_url, not_found_url], null) as destinations

@@ -1,4 +1,6 @@
 import { and, eq, isNull, ne, type SQL } from 'drizzle-orm';
+import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
+import { domainEntry } from '../../../db/links/functions/links.ts';
 import { domain } from '../../../db/links/tables/domain.ts';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -41,3 +43,10 @@ export const findHolders = (ctx: Ctx, name: string) =>
     .innerJoin(domain, eq(domain.id, domainTenure.domainId))
     .where(and(eq(domain.name, name), ne(domainTenure.status, 'released')))
     .orderBy(domainTenure.id);
+
+/** What the redirect caches of a domain, for the writer that has just changed its tenure. */
+export const selectEntry = (ctx: Ctx, { id, organizationId }: { id: number; organizationId: number | null }) =>
+  ctx.db
+    .select({ entry: toSql(domainEntry, { tenure: id }) })
+    .from(domainTenure)
+    .where(and(heldBy(organizationId), eq(domainTenure.id, id)));

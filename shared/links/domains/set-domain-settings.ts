@@ -1,7 +1,6 @@
 import { and, eq, not } from 'drizzle-orm';
 import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { isRefusedHost } from '../../../db/links/functions/links.ts';
-import { selectDomainEntry } from '../../../db/links/queries/find-domains.ts';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
@@ -12,7 +11,7 @@ import { domainKey } from '../link-cache.ts';
 import { checkDestinations, toRefusedHosts } from '../rules/check-destinations.ts';
 import { writeThrough } from '../write-through.ts';
 import type { DomainSettings, DomainSettingsBody } from './domain-settings.ts';
-import { heldBy } from './find-tenure.ts';
+import { heldBy, selectEntry } from './find-tenure.ts';
 import { getOwnTenureOrThrow } from './get-domain-settings.ts';
 
 /**
@@ -28,6 +27,7 @@ export const setDomainSettings = audited(
     const { destinations, errors } = checkDestinations(toDestinations({ rootUrl, notFoundUrl }));
     if (errors.length > 0) throw joinErrors(errors);
     // Checked first, so that no marker is placed on a domain that redirects for another organization.
+    const { organizationId } = ctx.tenant;
     const { id, status } = await getOwnTenureOrThrow(ctx, domain);
     if (status !== 'verified') throw notVerified();
     const hosts = [...new Set(destinations.map(({ host }) => host))];
@@ -37,7 +37,7 @@ export const setDomainSettings = audited(
         .set({ rootUrl, notFoundUrl })
         .where(
           and(
-            heldBy(ctx.tenant.organizationId),
+            heldBy(organizationId),
             eq(domainTenure.id, id),
             eq(domainTenure.status, 'verified'),
             ...hosts.map((host) => not(toSql(isRefusedHost, { host }))),
@@ -46,7 +46,7 @@ export const setDomainSettings = audited(
         .returning({ rootUrl: domainTenure.rootUrl, notFoundUrl: domainTenure.notFoundUrl });
       const [[row], [cached], isRefused] = await ctx.db.batch([
         change,
-        selectDomainEntry(ctx.db, id),
+        selectEntry(ctx, { id, organizationId }),
         ctx.db.select(toRefusals(hosts)).from(domainTenure).where(eq(domainTenure.id, id)),
       ]);
       const refused = hosts.filter((_, n) => isRefused[0]?.[n] === true);

@@ -1,7 +1,6 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { findPostgresError } from '../../../db/engine/postgres-error.ts';
-import { selectDomainEntry } from '../../../db/links/queries/find-domains.ts';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import { raiseEpoch } from '../../kernel/auth/organization-epoch.ts';
@@ -10,7 +9,7 @@ import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { domainKey } from '../link-cache.ts';
 import { writeThrough } from '../write-through.ts';
-import { heldBy } from './find-tenure.ts';
+import { heldBy, selectEntry } from './find-tenure.ts';
 import { getTenureOrThrow, HeldDomain } from './held-domain.ts';
 import { isLive } from './hostnames/custom-hostname.ts';
 import { describeHostname, ensureHostname } from './hostnames/platform-hostname.ts';
@@ -67,7 +66,7 @@ async function verify(ctx: Ctx, tenure: Pending) {
         verifiedAt: domainTenure.verifiedAt,
         isDefault: domainTenure.isDefault,
       });
-    const [[row], [cached]] = await ctx.db.batch([change, selectDomainEntry(ctx.db, tenure.id)]);
+    const [[row], [cached]] = await ctx.db.batch([change, selectEntry(ctx, tenure)]);
     return { row, entry: cached?.entry ?? null };
   } catch (error) {
     const constraint = findPostgresError(error)?.constraint;

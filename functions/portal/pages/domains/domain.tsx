@@ -249,7 +249,7 @@ const Front: FC<{ ctx: PortalContext; front: DomainSettings; failed: Failed | un
   return (
     <div class="card">
       <h2>{t('A dónde lleva sin un enlace', 'Where it leads without a link')}</h2>
-      {ADMINISTRATORS.includes(ctx.role) ? (
+      {settings.roles.includes(ctx.role) ? (
         <Form
           ctx={ctx}
           of={settings}

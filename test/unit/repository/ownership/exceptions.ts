@@ -149,6 +149,7 @@ export const SQL_EXCEPTIONS = {
   'destinations, which may be a short domain of any organization': ['is_refused_host'],
   'parts of statements, whose callers give rows of one organization': [
     'delivery_events',
+    'domain_entry',
     'shown_links',
     'visits_of_links',
   ],
