@@ -9,7 +9,6 @@ import {
   readResults,
 } from '../../harness/calls/campaigns.ts';
 import { VOICE } from '../../harness/calls/speech.ts';
-import { onCi } from '../../harness/ci.ts';
 import { loseAnswerOf } from '../../harness/cloud/lose-answer.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query, readBalance } from '../../harness/database.ts';
@@ -19,7 +18,7 @@ import { followCampaign, UNSPEAKABLE } from './campaign-journey.ts';
 
 /** Busy lines, machines, digits, refusals and people, over and over. */
 const ENDINGS = ['00', '92', '97', '90', '95', '01', '94', '91', '02', '96'];
-const RECIPIENTS = onCi(400, 100);
+const RECIPIENTS = 100;
 /** So slow that the campaign still runs when the last part is killed, however busy the machine is; then as fast as it can. */
 const PER_SECOND = RECIPIENTS / 100;
 const OPTED_OUT = 3;

@@ -35,7 +35,7 @@ const cloud = useCloud({ alone: true });
 const dialings = (to: string): PlacedCall[] => cloud.carrier.calls.filter((call) => call.to === `+${to}`);
 
 const UNDER_WAY = ['queued', 'ringing', 'in-progress'];
-const CALLS = onCi(200, 30);
+const CALLS = onCi(80, 30);
 const CARRIER_MAX = 15;
 const ORGANIZATION_MAX = 10;
 

@@ -34,7 +34,7 @@ import { expectBooks, expectFree } from './books.ts';
 
 const ENDINGS = ['00', '91', '92'];
 
-const ROUNDS = onCi(9, 3);
+const ROUNDS = onCi(6, 3);
 /** What is killed on the way, and the file that names its process. */
 const KILLED = ['workerd.pid', 'postgres/postmaster.pid', ...onCi(['workerd.pid'], [])];
 const TOP_UP = 50_000_000n;

@@ -8,7 +8,7 @@ import { commandGenerator, seededRandom } from './fuzz-commands.ts';
 import { CALLED_SCRIPTS, scriptCallGenerator } from './script-calls.ts';
 import { realServer, store } from './targets.ts';
 
-const COMMANDS = Number(process.env.FUZZ_COMMANDS ?? onCi(80_000, 5_000));
+const COMMANDS = Number(process.env.FUZZ_COMMANDS ?? onCi(40_000, 3_000));
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 /** Commands without a reply worth comparing: the clock, and emptying the store between batches. */
 const NOT_COMPARED = ['time', 'flushdb', 'flushall'];

@@ -23,7 +23,7 @@ import { claimCallAttempt } from './claim-call-attempt.ts';
 
 /** `HOLDS_SEED` repeats the histories of a run that printed it. */
 const SEED = Number(process.env.HOLDS_SEED ?? Date.now() % 2 ** 31);
-const RUNS = onCi(150, 15);
+const RUNS = onCi(50, 10);
 const HELD = LIMIT_SEC * SECOND_MICRO;
 const CALLS = 6;
 

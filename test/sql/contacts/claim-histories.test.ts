@@ -270,6 +270,6 @@ test('A person is dialed exactly when no rule forbids it, and each decision is r
           expect(['EXPIRED', 'OPTED_OUT', 'EXCLUDED_REGISTRY']).toContain(last.refusal);
       }
     }),
-    { numRuns: onCi(300, 40) },
+    { numRuns: onCi(100, 25) },
   );
 });
