@@ -18,23 +18,21 @@ import { createExamples } from '../harness/portal/portal-examples.ts';
 import { HEIGHT, type Job, type Variant, Visitor } from '../harness/portal/visitor.ts';
 
 /*
- * Each job of each role, from sign-in to result. The six variants are every pair of a width, a theme, with or without script, and
- * keyboard or pointer. They are two halves: each has every width, both themes, both kinds of script and both hands, so a job that
- * is done in the variants of one half meets each of them. The jobs of a role take the halves in turn. The variants of a width are
- * opposites, so with one property turned around for each role, the roles visit in every possible way.
+ * Each job of each role, from sign-in to result, is done twice, in opposite ways: with and without script, by keyboard and by pointer,
+ * light and dark, at two of the three widths. The jobs of a role take the pairs of visits in turn. One property is turned around for
+ * each role, so the roles visit in every possible way.
  */
-const HALVES: readonly (readonly Variant[])[] = [
-  [
-    { width: 375, colorScheme: 'light', hasScript: true, isByKeyboard: true },
-    { width: 768, colorScheme: 'light', hasScript: false, isByKeyboard: false },
-    { width: 1280, colorScheme: 'dark', hasScript: false, isByKeyboard: true },
-  ],
-  [
-    { width: 375, colorScheme: 'dark', hasScript: false, isByKeyboard: false },
-    { width: 768, colorScheme: 'dark', hasScript: true, isByKeyboard: true },
-    { width: 1280, colorScheme: 'light', hasScript: true, isByKeyboard: false },
-  ],
+const WAYS: readonly Pick<Variant, 'colorScheme' | 'hasScript' | 'isByKeyboard'>[] = [
+  { colorScheme: 'light', hasScript: true, isByKeyboard: true },
+  { colorScheme: 'dark', hasScript: false, isByKeyboard: false },
 ];
+const PAIRS = (
+  [
+    [375, 768],
+    [768, 1280],
+    [1280, 375],
+  ] as const
+).map((widths) => WAYS.map((way, at) => ({ ...way, width: widths[at] ?? widths[0] })));
 
 const TURNED: Record<Role, (variant: Variant) => Variant> = {
   owner: (variant) => variant,
@@ -79,12 +77,12 @@ const describe = ({ width, colorScheme, hasScript, isByKeyboard }: Variant): str
 const VISITS = Object.entries(JOBS).flatMap(([name, jobs]) => {
   // The record above has every role.
   const role = name as Role;
-  return HALVES.flatMap((half, turn) =>
-    half.map(TURNED[role]).map((variant) => ({
+  return PAIRS.flatMap((pair, turn) =>
+    pair.map(TURNED[role]).map((variant) => ({
       role,
       variant,
       as: describe(variant),
-      jobs: jobs.filter((_, at) => at % HALVES.length === turn),
+      jobs: jobs.filter((_, at) => at % PAIRS.length === turn),
     })),
   );
 });

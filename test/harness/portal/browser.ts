@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const AXE = createRequire(import.meta.url).resolve('axe-core');
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 // Disables the browser's own network requests.
 const QUIET = [
   '--no-sandbox',

@@ -17,6 +17,9 @@ import { waitFor } from '../../harness/wait-for.ts';
 const environment = inject('environment');
 const logFile = inject('logFile');
 
+/** The forms of every page, for every role. */
+const EVERYWHERE = ['/language', '/sign-out', '/sign-in/again'];
+
 type Side = Tenant & { members: Record<Role, Member>; examples: Record<string, Example> };
 
 let own: Side;
@@ -74,7 +77,7 @@ describe.each(rotateSample(all, 3, 0))('$path', ({ page }) => {
     ]);
   });
 
-  test('is shown to its roles only, in both languages, within 100 kB and its number of statements', async () => {
+  test('is shown to its roles only, with their forms and amounts, in both languages, within 100 kB and its number of statements', async () => {
     for (const [turn, role] of ROLES.entries()) {
       for (const language of rotateSample(['es', 'en'], 2, turn)) {
         const { portal } = own.members[role];
@@ -89,6 +92,13 @@ describe.each(rotateSample(all, 3, 0))('$path', ({ page }) => {
         expect(answer.text.includes(MARK)).toBe(false);
         // A sentence that ends with a time, such as `1:52 p. m.`, has no second period.
         expect(answer.text).not.toContain('m..');
+        const shown = page.forms.filter(({ roles }) => roles.includes(role)).map(({ name }) => name);
+        const actions = [...answer.text.matchAll(/<form[^>]*\smethod="post"[^>]*\saction="([^"]*)"/g)]
+          .map(([, action = '']) => action)
+          .filter((action) => !EVERYWHERE.includes(action));
+        expect(shown).toEqual(expect.arrayContaining(actions.map((action) => action.split('/').at(-1))));
+        if (role === 'developer' || role === 'member')
+          expect(answer.text.split('<main')[1]).not.toContain('COP');
         const line = await waitFor('the line of the request', async () =>
           log()
             .split('\n')

@@ -61,10 +61,34 @@ test.each(LANGUAGES)('every operation has its page in %s, small enough for a pho
   }
 });
 
-test('every page has its own title and description, and every address in the sitemap is a page', () => {
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+
+test.each(LANGUAGES)('the page of each operation in %s shows the samples of the document', (language) => {
+  type Described = { operationId: string; 'x-codeSamples': { source: string }[] };
+  const paths: Record<string, Record<string, Described>> = JSON.parse(read('openapi.json')).paths;
+  const described = Object.values(paths).flatMap((methods) => Object.values(methods));
+  expect(described).toHaveLength(OPERATIONS.length);
+  for (const { operationId, 'x-codeSamples': samples } of described) {
+    const page = read(`docs/${language}/reference/${operationId}.html`);
+    const shown = [...page.matchAll(/<div data-sample="[^"]*"><pre[^>]*><code>([\s\S]*?)<\/code>/g)];
+    expect(shown.map(([, code = '']) => textOf(code))).toEqual(
+      samples.map(({ source }) => source.replace(/\n$/, '')),
+    );
+  }
+});
+
+test('every page has one heading, its own title and description, and no script or style that its policy refuses', () => {
   for (const name of files.filter((file) => file.endsWith('.html'))) {
-    const described = /<title>[^<]+<\/title>\n<meta name="description" content="[^"]{20,}/.test(read(name));
+    const page = read(name);
+    const described = /<title>[^<]+<\/title>\n<meta name="description" content="[^"]{20,}/.test(page);
     expect(described, name).toBe(true);
+    expect(page.match(/<h1[ >]/g), name).toHaveLength(1);
+    const markup = page.replaceAll(/<(pre|code|textarea)\b[\s\S]*?<\/\1>/g, '');
+    expect(markup, name).not.toMatch(/<script(?![^>]*\ssrc=)|<style|<[^>]*\s(style|on\w+)=/);
   }
   for (const language of ['en', 'es']) {
     const titles = files
@@ -72,6 +96,9 @@ test('every page has its own title and description, and every address in the sit
       .map((file) => /<title>([^<]+)/.exec(read(file))?.[1]);
     expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
   }
+});
+
+test('every address in the sitemap is a page', () => {
   const addresses = [...read('sitemap.xml').matchAll(/<loc>https:\/\/api\.telco\.test\/(docs[^<]*)/g)];
   expect(addresses.length).toBeGreaterThan(2 * OPERATIONS.length);
   for (const [, path] of addresses) expect(files, path).toContain(`${path}.html`);
