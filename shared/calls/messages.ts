@@ -162,8 +162,8 @@ export const CAMPAIGN_MESSAGES = {
     }),
   tooManyLines: (most: number) =>
     toMessage({
-      en: `A file has at most ${countIn('en', most)} recipients. Those of these lines were added: send the others in further requests.`,
-      es: `Un archivo tiene como máximo ${countIn('es', most)} destinatarios. Los de esas líneas se agregaron: envíe los demás en otras solicitudes.`,
+      en: `A file has at most ${countIn('en', most)} recipients. Split it into several files.`,
+      es: `Un archivo tiene como máximo ${countIn('es', most)} destinatarios. Divídalo en varios archivos.`,
     }),
   tooMuchHeard: (most: number) =>
     toMessage({

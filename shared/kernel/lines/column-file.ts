@@ -39,6 +39,9 @@ type File = {
   /** What its columns may be, for a file without a header. */
   known: string;
   noLines: Message;
+  /** What a request reads in some seconds. */
+  mostLines: number;
+  tooManyLines: Message;
   /** Takes the room that the file needs. */
   takeRoom(kilobytes: number, columns: readonly string[]): Promise<void>;
 };
@@ -48,7 +51,7 @@ const VALUE = /^(https?:\/\/.*|\+?[\d ().-]{10,})$/i;
 
 /**
  * Stores a CSV file while it arrives, and reads it to its end: a file that cannot be read on is refused before anything is done
- * with it. Throws BAD_REQUEST for one, VALIDATION_INVALID_PARAMETER for one without lines, and what `takeRoom` throws.
+ * with it. Throws BAD_REQUEST for one, VALIDATION_INVALID_PARAMETER for one without lines or with too many, and what `takeRoom` throws.
  */
 export async function keepColumnFile(
   ctx: TenantCtx,
@@ -91,9 +94,10 @@ export async function keepColumnFile(
 /** The header and the first lines of a file, all of which is read. */
 async function readWhole(
   chunks: AsyncIterable<Uint8Array>,
-  { known, noLines }: File,
+  { known, noLines, mostLines, tooManyLines }: File,
 ): Promise<{ columns: string[]; sample: string[][] }> {
   let columns: string[] | undefined;
+  let lines = 0;
   const sample: string[][] = [];
   for await (const record of readRecords(chunks)) {
     if (columns === undefined) {
@@ -102,6 +106,8 @@ async function readWhole(
         throw badBody(LINE_MESSAGES.headerMissing(record.number, known));
     } else {
       readCells(record, columns.length);
+      lines += 1;
+      if (lines > mostLines) throw fieldError('VALIDATION_INVALID_PARAMETER', 'file', tooManyLines);
       if (sample.length < SAMPLE_LINES) sample.push(record.fields);
     }
   }

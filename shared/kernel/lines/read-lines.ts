@@ -1,7 +1,7 @@
 import { DomainError } from '../errors/domain-error.ts';
 import type { Message } from '../errors/message.ts';
 import { findJsonMistake } from '../http/input/find-json-mistake.ts';
-import { checkStructure, hasMoreValues } from '../http/input/parse-json.ts';
+import { checkStructure, hasMoreValues, Names } from '../http/input/parse-json.ts';
 import { toErrorAnswer } from '../http/to-error-answer.ts';
 import { findColumn } from './column-names.ts';
 import {
@@ -48,15 +48,17 @@ export async function* readLines(
 /** Numbers the elements of NDJSON. */
 async function* readJsonLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<NumberedLine> {
   let number = 0;
+  const names = new Names();
   const pieces = readText(chunks, undefined);
   for await (const line of splitLines(pieces, { maxCharacters: MAX_LINE_CHARACTERS })) {
     number += 1;
-    yield { ...(line.isCut ? { unreadable: LINE_MESSAGES.lineTooLong } : readJsonLine(line)), number };
+    yield { ...(line.isCut ? { unreadable: LINE_MESSAGES.lineTooLong } : readJsonLine(line, names)), number };
   }
 }
 
-function readJsonLine({ text, isOpen, number }: Line): ReadLine {
-  if (hasMoreValues(text, MAX_LINE_VALUES)) return { unreadable: LINE_MESSAGES.lineValues(MAX_LINE_VALUES) };
+function readJsonLine({ text, isOpen, number }: Line, names: Names): ReadLine {
+  if (hasMoreValues(text, MAX_LINE_VALUES, names))
+    return { unreadable: LINE_MESSAGES.lineValues(MAX_LINE_VALUES) };
   let value: unknown;
   try {
     value = JSON.parse(text);

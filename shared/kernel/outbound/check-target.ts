@@ -3,7 +3,7 @@ import type { Meter } from '../../../db/engine/deadlines/meter.ts';
 import type { Ctx } from '../ctx.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { askResolver } from './ask-resolver.ts';
-import { hasNameOrParent, isPublicHost } from './is-public-host.ts';
+import { createDomainCheck, isPublicHost } from './is-public-host.ts';
 
 /** Which webhook targets are allowed, from the settings. */
 export type TargetPolicy = {
@@ -49,7 +49,7 @@ export function parseTarget(policy: TargetPolicy, text: string): TargetVerdict {
   const host = bareHost(url);
   // Resolvers drop empty labels, and so would find a name that the checks below do not know.
   if (!isAddress(host) && host.split('.').includes('')) return { refusal: 'invalid_url' };
-  const isOurs = hasNameOrParent(host, (name) => policy.ownHosts.includes(name));
+  const isOurs = createDomainCheck(policy.ownHosts)(host);
   if (url.port !== '' || /(^|\.)xn--/.test(host) || isOurs || !isPublicHost(host)) {
     return { refusal: 'host_not_allowed' };
   }

@@ -11,7 +11,7 @@ import {
 } from '../../kernel/lines/column-file.ts';
 import { findColumn } from '../../kernel/lines/column-names.ts';
 import { LINK_MESSAGES } from '../messages.ts';
-import { CreateLinkBatchQuery, LINE_COLUMNS, type SharedFields } from './batch-body.ts';
+import { CreateLinkBatchQuery, LINE_COLUMNS, MAX_LINKS, type SharedFields } from './batch-body.ts';
 import { keepDraft } from './drafts.ts';
 import { LINK_BATCHES } from './link-batches.ts';
 
@@ -45,6 +45,8 @@ export async function keepLinkFile(
     ...upload,
     known: LINE_COLUMNS.known.join(', '),
     noLines: LINK_MESSAGES.batchSize,
+    mostLines: MAX_LINKS,
+    tooManyLines: LINK_MESSAGES.batchSize,
     // A draft takes its own room, and the file is then deleted.
     takeRoom: async (kilobytes, columns) => {
       if (findPlaces(columns) === undefined) await takeStorage(ctx, 'fileKilobytes', kilobytes, 'file');

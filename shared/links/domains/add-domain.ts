@@ -3,7 +3,7 @@ import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
-import { hasNameOrParent, isPublicHost } from '../../kernel/outbound/is-public-host.ts';
+import { createDomainCheck, isPublicHost } from '../../kernel/outbound/is-public-host.ts';
 import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { refuseSandbox } from '../../people/organizations/refuse-sandbox.ts';
 import { isPublicShortener } from '../rules/check-destination.ts';
@@ -90,9 +90,7 @@ const SUFFIX = /(\.(com|co|net|org|edu|gov|gob|mil|nom|ac)\.[a-z]{2}|\.[^.]+)$/;
  */
 function checkName({ config }: Ctx, name: string): void {
   const ownHosts = config.webhooks?.OWN_HOSTS ?? [];
-  const isOurs =
-    hasNameOrParent(name, (parent) => ownHosts.includes(parent)) ||
-    name === new URL(config.API_BASE_URL).hostname;
+  const isOurs = createDomainCheck(ownHosts)(name) || name === new URL(config.API_BASE_URL).hostname;
   if (isOurs || !isPublicHost(name) || isPublicShortener(name) || /(^|\.)xn--/.test(name))
     throw new DomainError('DOMAIN_NAME_REFUSED', { field: 'name', name });
   if (!name.replace(SUFFIX, '').includes('.'))

@@ -2,7 +2,7 @@ import { hasMoreCharacters } from '../../kernel/count-characters.ts';
 import { type DomainError, fieldError } from '../../kernel/errors/domain-error.ts';
 import { messageOf } from '../../kernel/errors/error-codes.ts';
 import type { Message } from '../../kernel/errors/message.ts';
-import { hasNameOrParent, isPublicHost } from '../../kernel/outbound/is-public-host.ts';
+import { createDomainCheck, isPublicHost } from '../../kernel/outbound/is-public-host.ts';
 import { MAX_LOCATION_BYTES, toLocation } from '../link-cache.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import words from './words.json' with { type: 'json' };
@@ -87,9 +87,8 @@ function readAuthority(longUrl: string, field: string, invalid: Invalid): string
   return authority;
 }
 
-const SHORTENERS = new Set(shorteners.hosts);
+const isShortener = createDomainCheck(shorteners.hosts);
 const EXCEPTIONS = new Set(shorteners.exceptions);
 
 /** Whether a host (lower-case, no trailing dot) is a public URL shortener. */
-export const isPublicShortener = (host: string): boolean =>
-  !EXCEPTIONS.has(host) && hasNameOrParent(host, (name) => SHORTENERS.has(name));
+export const isPublicShortener = (host: string): boolean => !EXCEPTIONS.has(host) && isShortener(host);

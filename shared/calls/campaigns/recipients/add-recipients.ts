@@ -24,7 +24,7 @@ import { CampaignParams } from '../campaign-view.ts';
 import { findCampaignOrThrow } from '../get-campaign.ts';
 
 /** The most lines of a file; its million recipients come in several, since a request takes at most seconds of CPU. */
-const MAX_FILE_LINES = 100_000;
+export const MAX_FILE_LINES = 100_000;
 const LINES_AT_ONCE = 1_000;
 
 export const RecipientsAnswer = z

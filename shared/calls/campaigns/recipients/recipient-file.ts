@@ -13,7 +13,12 @@ import {
 import type { NumberedLine } from '../../../kernel/lines/read-lines.ts';
 import { discardLater } from '../../../kernel/lines/stage-lines.ts';
 import { CAMPAIGN_MESSAGES } from '../../messages.ts';
-import type { RecipientPart, RecipientsAnswer, StagedRecipients } from './add-recipients.ts';
+import {
+  MAX_FILE_LINES,
+  type RecipientPart,
+  type RecipientsAnswer,
+  type StagedRecipients,
+} from './add-recipients.ts';
 import { openRecipientFiles, recipientFileKey as toKey } from './recipient-file-objects.ts';
 
 const LINES_AT_ONCE = 2_000;
@@ -36,6 +41,8 @@ export async function keepRecipientFile(
     takeRoom,
     known: 'to, externalId',
     noLines: CAMPAIGN_MESSAGES.noLines,
+    mostLines: MAX_FILE_LINES,
+    tooManyLines: CAMPAIGN_MESSAGES.tooManyLines(MAX_FILE_LINES),
   });
   return fileId;
 }

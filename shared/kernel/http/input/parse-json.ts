@@ -20,10 +20,10 @@ export async function parseJson(bytes: Uint8Array): Promise<unknown> {
     }
   };
   await pause();
-  const excess = await walk(stepToExcess(text, { values: MAX_VALUES, names: MAX_NAMES }));
+  const excess = await walk(stepToExcess(text, { values: MAX_VALUES, names: new Names() }));
   if (excess === 'values')
     throw fieldError('PAYLOAD_TOO_LARGE', 'body', MESSAGES.bodyTooManyValues(MAX_VALUES));
-  if (excess === 'names') throw fieldError('PAYLOAD_TOO_LARGE', 'body', MESSAGES.bodyTooManyNames(MAX_NAMES));
+  if (excess === 'names') throw tooManyNames();
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -52,21 +52,45 @@ const MAX_VALUES = 250_000;
 const MAX_NAMES = 10_000;
 const [QUOTE, BACKSLASH, COMMA, COLON, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x7b];
 
-/** Whether a text has more values, without parsing it. */
-export function hasMoreValues(text: string, most: number): boolean {
-  const steps = stepToExcess(text, { values: most });
+/** As many characters as any known name has, each of them escaped. */
+const MAX_NAME_CHARACTERS = 256;
+
+/** The different names of a body, or of all lines of a file. One that is too long to be known counts each time, and is not kept. */
+export class Names {
+  #count = 0;
+  readonly #known = new Set<string>();
+
+  add(name: string): void {
+    if (name.length <= MAX_NAME_CHARACTERS) {
+      if (this.#known.has(name)) return;
+      // A copy, since a part of a text keeps all of it in memory.
+      this.#known.add([...name].join(''));
+    }
+    this.#count += 1;
+  }
+
+  get areTooMany(): boolean {
+    return this.#count > MAX_NAMES;
+  }
+}
+
+/** Whether a line of a file has more values, without parsing it. Throws PAYLOAD_TOO_LARGE for too many names of its file. */
+export function hasMoreValues(line: string, most: number, namesOfFile: Names): boolean {
+  const steps = stepToExcess(line, { values: most, names: namesOfFile });
   for (;;) {
     const { done, value } = steps.next();
+    if (value === 'names') throw tooManyNames();
     if (done) return value !== undefined;
   }
 }
 
+const tooManyNames = () => fieldError('PAYLOAD_TOO_LARGE', 'body', MESSAGES.bodyTooManyNames(MAX_NAMES));
+
 type Excess = 'values' | 'names';
-type Most = { values: number; names?: number };
+type Most = { values: number; names: Names };
 
 /** In steps, by scanning the characters outside strings without parsing: what a text has too much of, if anything. */
 function* stepToExcess(text: string, most: Most): Generator<void, Excess | undefined> {
-  const names = new Set<string>();
   let [values, begin, end, next] = [1, 0, 0, CHARACTERS_OF_STEP];
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
@@ -76,8 +100,8 @@ function* stepToExcess(text: string, most: Most): Generator<void, Excess | undef
       end = at;
     } else if (isBeforeValue(unit)) {
       values += 1;
-      if (unit === COLON && most.names !== undefined) names.add(text.slice(begin, end));
-      const excess = excessOf(most, values, names.size);
+      if (unit === COLON) most.names.add(text.slice(begin, end));
+      const excess = excessOf(most, values);
       if (excess !== undefined) return excess;
     }
     if (at < next) continue;
@@ -87,9 +111,9 @@ function* stepToExcess(text: string, most: Most): Generator<void, Excess | undef
   return undefined;
 }
 
-function excessOf(most: Most, values: number, names: number): Excess | undefined {
-  if (values > most.values) return 'values';
-  return names > (most.names ?? 0) ? 'names' : undefined;
+function excessOf({ values: most, names }: Most, values: number): Excess | undefined {
+  if (values > most) return 'values';
+  return names.areTooMany ? 'names' : undefined;
 }
 
 const isBeforeValue = (unit: number): boolean =>

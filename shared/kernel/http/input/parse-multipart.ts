@@ -5,6 +5,9 @@ export type FormPart = { name: string; fileName: string | undefined; content: Ui
 const MAX_PARTS = 1_000;
 const MAX_HEAD_BYTES = 8 * 1024;
 const HEAD_END = encode('\r\n\r\n');
+const findHeadEnd = createFinder(HEAD_END);
+/** What follows a boundary. */
+const [NEXT_PART, LAST_PART] = [encode('\r\n'), encode('--')];
 
 /**
  * The fields of a `multipart/form-data` body (RFC 7578; RFC 2046, section 5.1); undefined for any other body. The runtime's
@@ -15,17 +18,18 @@ export function parseMultipart(body: Uint8Array, contentType: string): FormPart[
   const boundary = boundaryOf(contentType);
   if (boundary === undefined) return undefined;
   const line = encode(`\r\n--${boundary}`);
+  const find = toBoundaryFinder(line);
   const parts: FormPart[] = [];
   // The first line may be a boundary, which then has no line break before it.
-  let at = hasAt(body, line.subarray(2), 0) ? line.length - 2 : endOf(findBoundary(body, line, 0), line);
-  while (at !== undefined && textAt(body, at) === '\r\n' && parts.length < MAX_PARTS) {
-    const end = findBoundary(body, line, at);
+  let at = hasAt(body, line.subarray(2), 0) ? line.length - 2 : endOf(find(body, 0), line);
+  while (at !== undefined && hasAt(body, NEXT_PART, at) && parts.length < MAX_PARTS) {
+    const end = find(body, at);
     const part = end === -1 ? undefined : toPart(body.subarray(at + 2, end));
     if (part === undefined) return undefined;
     parts.push(part);
     at = end + line.length;
   }
-  return at !== undefined && textAt(body, at) === '--' ? parts : undefined;
+  return at !== undefined && hasAt(body, LAST_PART, at) ? parts : undefined;
 }
 
 /** What separates the parts of a form; undefined where the header names nothing. */
@@ -36,15 +40,20 @@ const endOf = (start: number, line: Uint8Array): number | undefined =>
   start === -1 ? undefined : start + line.length;
 
 /** The next line that is the boundary and nothing more: a longer one is content. */
-function findBoundary(body: Uint8Array, line: Uint8Array, from: number): number {
-  let at = findBytes(body, line, from);
-  while (at !== -1 && !['\r\n', '--'].includes(textAt(body, at + line.length)))
-    at = findBytes(body, line, at + 1);
-  return at;
+function toBoundaryFinder(line: Uint8Array): FindBytes {
+  const find = createFinder(line);
+  return (body, from) => {
+    let at = find(body, from);
+    for (; at !== -1; at = find(body, at + 1)) {
+      const end = at + line.length;
+      if (hasAt(body, NEXT_PART, end) || hasAt(body, LAST_PART, end)) break;
+    }
+    return at;
+  };
 }
 
 function toPart(bytes: Uint8Array): FormPart | undefined {
-  const head = findBytes(bytes.subarray(0, MAX_HEAD_BYTES), HEAD_END, 0);
+  const head = findHeadEnd(bytes.subarray(0, MAX_HEAD_BYTES), 0);
   const headers = decode(bytes.subarray(0, Math.max(0, head))).split('\r\n');
   const disposition = headers.find((header) => /^content-disposition:\s*form-data\s*;/i.test(header));
   const parameters = parametersOf(disposition ?? '');
@@ -78,18 +87,33 @@ function readExtended(value = ''): string | undefined {
   }
 }
 
-/** The place of the first such bytes from a place on; -1 without any. */
-export function findBytes(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
-  const first = wanted[0] ?? 0;
-  let at = bytes.indexOf(first, from);
-  while (at !== -1 && !hasAt(bytes, wanted, at)) at = bytes.indexOf(first, at + 1);
-  return at;
+/** Finds the place of the first such bytes from a place on; -1 without any. */
+export type FindBytes = (bytes: Uint8Array, from: number) => number;
+
+/** Looks at each byte once (Knuth, Morris and Pratt), because a body may have the beginning of a boundary at every place. */
+export function createFinder(wanted: Uint8Array): FindBytes {
+  /** For each length that matched: the longest beginning that is also the end of it. */
+  const shorter = new Uint32Array(wanted.length + 1);
+  for (let at = 1, length = 0; at < wanted.length; at += 1) {
+    while (length > 0 && wanted[at] !== wanted[length]) length = shorter[length] ?? 0;
+    if (wanted[at] === wanted[length]) length += 1;
+    shorter[at + 1] = length;
+  }
+  return (bytes, from) => {
+    for (let at = from, length = 0; at < bytes.length; at += 1) {
+      while (length > 0 && bytes[at] !== wanted[length]) length = shorter[length] ?? 0;
+      if (bytes[at] === wanted[length]) length += 1;
+      if (length === wanted.length) return at + 1 - length;
+    }
+    return -1;
+  };
 }
 
-const hasAt = (bytes: Uint8Array, wanted: Uint8Array, at: number): boolean =>
-  wanted.every((byte, index) => bytes[at + index] === byte);
-
-const textAt = (bytes: Uint8Array, at: number): string => decode(bytes.subarray(at, at + 2));
+function hasAt(bytes: Uint8Array, wanted: Uint8Array, at: number): boolean {
+  for (let index = 0; index < wanted.length; index += 1)
+    if (bytes[at + index] !== wanted[index]) return false;
+  return true;
+}
 
 function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text);

@@ -1,5 +1,5 @@
 import { DomainError } from '../../errors/domain-error.ts';
-import { boundaryOf, type FormPart, findBytes, parseMultipart } from './parse-multipart.ts';
+import { boundaryOf, createFinder, type FormPart, parseMultipart } from './parse-multipart.ts';
 
 /** More than the fields before a file have. */
 const MAX_FIELD_BYTES = 64 * 1024;
@@ -61,9 +61,10 @@ async function* readContent(
   boundary: string,
 ): AsyncGenerator<Uint8Array> {
   const line = new TextEncoder().encode(`\r\n--${boundary}`);
+  const find = createFinder(line);
   try {
     for (let rest = first; ; ) {
-      const end = findBytes(rest, line, 0);
+      const end = find(rest, 0);
       if (end !== -1) {
         yield rest.subarray(0, end);
         return;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseMultipart } from '../../../../shared/kernel/http/input/parse-multipart.ts';
+import { createFinder, parseMultipart } from '../../../../shared/kernel/http/input/parse-multipart.ts';
+import { createCpuWatch } from '../../../harness/machine/cpu-ms.ts';
 
 const TYPE = 'multipart/form-data; boundary=b';
 const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
@@ -155,4 +156,27 @@ test.each([
   ],
 ])('A body that %s is not a form', (_, body, type) => {
   expect(parse(body, type)).toBeUndefined();
+});
+
+test('bytes are found wherever they are, also if they repeat themselves', () => {
+  const letters = fc.array(fc.constantFrom(1, 2), { maxLength: 40 });
+  fc.assert(
+    fc.property(letters, fc.array(fc.constantFrom(1, 2), { minLength: 1, maxLength: 6 }), (bytes, wanted) => {
+      const found = createFinder(Uint8Array.from(wanted))(Uint8Array.from(bytes), 0);
+      expect(found).toBe(Buffer.from(bytes).indexOf(Buffer.from(wanted)));
+    }),
+  );
+});
+
+test.each([
+  ['line breaks', '\r'],
+  ['beginnings of boundaries', '\r\n--'],
+  ['longer boundaries', '\r\n--bX'],
+])('a form of %s keeps nobody waiting', (_, text) => {
+  const content = text.repeat(Math.floor(2_000_000 / text.length));
+  const body = latin1(`--b\r\nContent-Disposition: form-data; name=x\r\n\r\n${content}\r\n--b--`);
+  const watch = createCpuWatch();
+  expect(parseMultipart(body, TYPE)).toHaveLength(1);
+  // Forms of eight megabytes are the largest.
+  expect(watch.end().totalMs).toBeLessThan(40);
 });

@@ -101,3 +101,18 @@ test('elements keep their numbers among empty lines, and a line of too many valu
     [3, false],
   ]);
 });
+
+test('a file has at most ten thousand different names, in however many lines', async () => {
+  const file = (prefix: string) =>
+    Array.from({ length: 10_000 }, (_, n) => `{"${prefix}${n}":1,"number":"1"}`).join('\n');
+  const read = async (text: string) => await check(readLines(bodyOf(text, 1), NDJSON, COLUMNS));
+  await expect(read(`${file('n')}\n${file('m')}`)).rejects.toMatchObject({
+    code: 'PAYLOAD_TOO_LARGE',
+    message: 'body: The body must contain at most 10000 different names.',
+  });
+  // Names that are longer than any that is known count each time.
+  await expect(read(`{"${'x'.repeat(300)}":1}\n`.repeat(10_001))).rejects.toMatchObject({
+    code: 'PAYLOAD_TOO_LARGE',
+  });
+  await read('{"number":"1","name":2}\n'.repeat(20_000));
+});
