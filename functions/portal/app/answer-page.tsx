@@ -6,6 +6,7 @@ import { digestHex } from '../../../shared/kernel/digest.ts';
 import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
 import { toSpentQuota } from '../../../shared/kernel/http/route.ts';
 import { toErrorAnswer } from '../../../shared/kernel/http/to-error-answer.ts';
+import { takeFocus } from '../ui/forms/draw-error.ts';
 import { Frame } from '../ui/frame/frame.tsx';
 import type { Titled, TitledPage } from '../ui/frame/heading.tsx';
 import { authenticate } from './authenticate.ts';
@@ -133,7 +134,10 @@ export async function answerForm(
     const unconfirmed = await askToConfirm(sender, form, { sent, input, params });
     if (unconfirmed !== undefined) {
       c.status(unconfirmed.isRefused ? 422 : 200);
-      return await reply(c, ctx, portal, page, unconfirmed.content, { title: unconfirmed.title });
+      return await reply(c, ctx, portal, page, unconfirmed.content, {
+        title: unconfirmed.title,
+        isRefused: unconfirmed.isRefused,
+      });
     }
   } catch (error) {
     return await fail(error);
@@ -230,7 +234,7 @@ async function show(
       <Unplaced failed={input.failed} />
       {raw(content)}
     </>,
-    heading,
+    { ...heading, isRefused: Object.keys(input.failed?.errors ?? {}).length > 0 },
   );
 }
 
@@ -245,7 +249,7 @@ const Unplaced: FC<{ failed: Failed | undefined }> = ({ failed }) => {
   const unplaced = Object.entries(failed?.errors ?? {}).filter(([name]) => !failed?.drawn?.has(name));
   if (unplaced.length === 0) return null;
   return (
-    <div class="note bad" role="alert">
+    <div class="note bad" role="alert" tabindex={-1} autofocus={takeFocus(failed, 'unplaced')}>
       {unplaced.map(([, error]) => (
         <p>{error}</p>
       ))}

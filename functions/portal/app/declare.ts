@@ -24,6 +24,8 @@ export type Failed = {
   seen?: string;
   /** The fields whose errors have been drawn; the page adds the others. */
   drawn?: Set<string>;
+  /** Whether something that is wrong has been drawn with the focus. */
+  isFocused?: true;
 };
 
 export type PageInput = {

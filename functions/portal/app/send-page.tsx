@@ -20,10 +20,11 @@ export const sendPlain = (
   request: PortalRequest,
   title: string,
   content: Child,
+  isRefused = false,
 ): Promise<Response> =>
   sendPage(
     c,
-    <PlainPage request={request} title={title}>
+    <PlainPage request={request} title={title} isRefused={isRefused}>
       {content}
     </PlainPage>,
   );

@@ -13,6 +13,7 @@ import type { Translate } from '../../i18n/language.ts';
 import { ROLE_DUTIES, ROLE_NAMES } from '../../i18n/roles.ts';
 import { quote, toInviter } from '../../mail/letter.ts';
 import { Field } from '../../ui/forms/field.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
 import type { PortalRequest } from '../context.ts';
 import type { Failed } from '../declare.ts';
 import type { PortalEnv, PortalHono } from '../env.ts';
@@ -92,7 +93,13 @@ function show(
   const { t } = request;
   const title = t('Invitación', 'Invitation');
   if (found?.isOpen === true)
-    return sendPlain(c, request, title, <Open request={request} of={found} failed={failed} />);
+    return sendPlain(
+      c,
+      request,
+      title,
+      <Open request={request} of={found} failed={failed} />,
+      failed !== undefined,
+    );
   if (found?.outcome === 'accepted')
     return sendPlain(
       c,
@@ -140,7 +147,7 @@ const Open: FC<{ request: PortalRequest; of: InvitationRow; failed: Failed | und
   failed,
 }) => {
   const { t, language, asked } = request;
-  const general = failed && (failed.errors[''] ?? failed.errors.answer ?? failed.errors.role);
+  const of = ['', 'answer', 'role'].find((name) => failed?.errors[name] !== undefined);
   return (
     <form method="post" action={asked} class="stack">
       <p>
@@ -161,11 +168,7 @@ const Open: FC<{ request: PortalRequest; of: InvitationRow; failed: Failed | und
           'If you accept, the organization’s administrators see your name, your e-mail address, when you last opened its portal and when you last made a request with one of its keys. They see nothing of other organizations.',
         )}
       </p>
-      {general === undefined ? null : (
-        <p class="wrong" role="alert">
-          {general}
-        </p>
-      )}
+      {of === undefined ? null : <FormError failed={failed} of={of} />}
       <input type="hidden" name="role" value={role} />
       {suggestedName === null ? null : (
         <Field

@@ -107,6 +107,7 @@ function showQuestion(c: PortalHono, next: string, failed: Failed | undefined): 
         <button type="submit">{t('Enviar el enlace', 'Send the link')}</button>
       </form>
     </>,
+    failed !== undefined,
   );
 }
 

@@ -10,6 +10,7 @@ import type { Translate } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { NamedList } from '../../ui/forms/confirm-form.tsx';
 import { Form, refusedRow } from '../../ui/forms/form.tsx';
+import { FormLink } from '../../ui/forms/form-link.tsx';
 import { typed } from '../../ui/forms/typed-field.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
@@ -184,11 +185,11 @@ export const costCentersPages = defineList({
       )}
     </p>
   ),
-  actions: ({ t }) => (
-    <a class="button" href="#create">
+  actions: (ctx) => (
+    <FormLink ctx={ctx} of={create}>
       <Icon name="plus" />
-      {t('Crear un centro de costo', 'Create a cost center')}
-    </a>
+      {ctx.t('Crear un centro de costo', 'Create a cost center')}
+    </FormLink>
   ),
   below: (ctx, { failed }) => {
     const { t } = ctx;

@@ -8,6 +8,7 @@ import { defineList } from '../../app/lists/define-list.tsx';
 import { toDuration } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
+import { FormLink } from '../../ui/forms/form-link.tsx';
 import { typed } from '../../ui/forms/typed-field.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
@@ -99,10 +100,10 @@ export const audiosPages = defineList({
   },
   forms: [upload],
   actions: (ctx) => (
-    <a class="button" href="#upload">
+    <FormLink ctx={ctx} of={upload}>
       <Icon name="plus" />
       {ctx.t('Subir un audio', 'Upload an audio')}
-    </a>
+    </FormLink>
   ),
   below: (ctx, { failed }) => {
     const { t } = ctx;

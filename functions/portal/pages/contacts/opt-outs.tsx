@@ -21,6 +21,7 @@ import type { Translate } from '../../i18n/language.ts';
 import { ADMINISTRATORS, isOf, NUMBER_READERS } from '../../i18n/roles.ts';
 import { StreamedFile, toFileOfLines, toFormBytes } from '../../ui/forms/file-of-lines.ts';
 import { Form } from '../../ui/forms/form.tsx';
+import { FormLink } from '../../ui/forms/form-link.tsx';
 import { numberInput, TypedNumber } from '../../ui/forms/number-field.ts';
 import { typed } from '../../ui/forms/typed-field.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -191,10 +192,10 @@ export const optOutsPages = defineList({
         <a class="button plain" href={`${ctx.base}/evidence`}>
           {ctx.t('¿Por qué se llamó a un número?', 'Why was a number called?')}
         </a>
-        <a class="button" href="#add">
+        <FormLink ctx={ctx} of={add}>
           <Icon name="plus" />
           {ctx.t('Agregar', 'Add')}
-        </a>
+        </FormLink>
       </>
     ) : null,
   below: (ctx, { failed }) => {

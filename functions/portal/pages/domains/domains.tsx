@@ -7,6 +7,7 @@ import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { ADMINISTRATORS, BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
+import { FormLink } from '../../ui/forms/form-link.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { stateFilter, textFilter } from '../../ui/lists/filters.tsx';
@@ -103,10 +104,10 @@ export const domainsPages = defineList({
   forms: [add, platform],
   actions: (ctx) =>
     domainTargetOf(ctx) === undefined ? null : (
-      <a class="button" href="#add">
+      <FormLink ctx={ctx} of={add}>
         <Icon name="plus" />
         {ctx.t('Agregar un dominio', 'Add a domain')}
-      </a>
+      </FormLink>
     ),
   below: (ctx, { failed }) => {
     const { t } = ctx;

@@ -11,6 +11,7 @@ import type { Text } from '../../i18n/language.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form, refusedOf } from '../../ui/forms/form.tsx';
+import { FormLink } from '../../ui/forms/form-link.tsx';
 import { typed } from '../../ui/forms/typed-field.ts';
 import { setOwnLinkSettings } from './link-actions.ts';
 import { toLinkPath } from './link-path.ts';
@@ -167,7 +168,9 @@ export const LinkSettingsCard: FC<Props> = ({ ctx, settings, failed, mayEdit, qu
       <div class="row between">
         <h2>{t('Campaña y otros destinos', 'Campaign and other destinations')}</h2>
         {mayEdit && query.settings === undefined && refused === undefined ? (
-          <a href={`${pagePath}?settings=yes#settings`}>{t('Cambiar', 'Change')}</a>
+          <FormLink ctx={ctx} of={saveSettings} path={`${pagePath}?settings=yes`} plain>
+            {t('Cambiar', 'Change')}
+          </FormLink>
         ) : null}
       </div>
       {mayEdit && (query.settings !== undefined || refused !== undefined) ? (

@@ -18,6 +18,7 @@ import { toDay, toMoment, toNumber, toTime } from '../../i18n/format.ts';
 import { BUILDERS, EVERYONE, isOf } from '../../i18n/roles.ts';
 import { Change, FigureTile } from '../../ui/charts/figure-tile.tsx';
 import { Form, refusedOf } from '../../ui/forms/form.tsx';
+import { FormLink } from '../../ui/forms/form-link.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
 import { editLink as edit, removeLink as remove, toEdited } from './link-forms.tsx';
 import { toLinkPath } from './link-path.ts';
@@ -86,9 +87,9 @@ export const linkPage = definePage({
         copy: link.shortUrl,
         state: <LinkState ctx={ctx} of={link} />,
         actions: mayEdit ? (
-          <a class="button" href={`${pagePath}?edit=yes#edit`}>
+          <FormLink ctx={ctx} of={edit} path={`${pagePath}?edit=yes`}>
             {t('Editar', 'Edit')}
-          </a>
+          </FormLink>
         ) : undefined,
       },
       <>

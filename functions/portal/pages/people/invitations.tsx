@@ -18,7 +18,7 @@ import { invite } from './invitations/invite.ts';
 import { findOwnInvitation, resendInvitation } from './invitations/resend-invitation.ts';
 import { ROLE_INPUT, RoleCell } from './role-form.tsx';
 
-const inviteForm = defineForm({
+export const inviteForm = defineForm({
   name: 'invite',
   roles: ADMINISTRATORS,
   fresh: true,

@@ -8,11 +8,12 @@ import { defineList } from '../../app/lists/define-list.tsx';
 import { Id } from '../../i18n/fields.ts';
 import { toMoment } from '../../i18n/format.ts';
 import { ADMINISTRATORS, ROLE_NAMES } from '../../i18n/roles.ts';
+import { FormLink } from '../../ui/forms/form-link.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { choiceFilter, textFilter } from '../../ui/lists/filters.tsx';
 import { DeveloperGrants, developerGrants } from './developer-grants.tsx';
-import { INVITATION_FORMS, Invitations, Invite } from './invitations.tsx';
+import { INVITATION_FORMS, Invitations, Invite, inviteForm } from './invitations.tsx';
 import { changeRole, getPersonOrThrow, listPeople } from './people-actions.ts';
 import { confirmRole } from './person-confirmations.tsx';
 import { ROLE_INPUT, RoleCell } from './role-form.tsx';
@@ -106,11 +107,11 @@ export const peoplePages = defineList({
     },
   },
   forms: [roleForm, ...INVITATION_FORMS, developerGrants],
-  actions: ({ t }) => (
-    <a class="button" href="#invite">
+  actions: (ctx) => (
+    <FormLink ctx={ctx} of={inviteForm}>
       <Icon name="plus" />
-      {t('Invitar', 'Invite')}
-    </a>
+      {ctx.t('Invitar', 'Invite')}
+    </FormLink>
   ),
   above: ({ t }, { query }) =>
     query.removed === undefined ? null : (

@@ -6,6 +6,7 @@ import { defineList } from '../../app/lists/define-list.tsx';
 import { toId } from '../../i18n/fields.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
+import { FormLink } from '../../ui/forms/form-link.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { stateFilter, textFilter } from '../../ui/lists/filters.tsx';
@@ -145,15 +146,15 @@ export const webhooksPages = defineList({
     },
   },
   forms: [add, showSecret, rotateSecret, turnEventLog],
-  actions: ({ t, base }) => (
+  actions: (ctx) => (
     <>
-      <a class="button plain" href={`${base}/deliveries`}>
-        {t('Todas las entregas', 'All deliveries')}
+      <a class="button plain" href={`${ctx.base}/deliveries`}>
+        {ctx.t('Todas las entregas', 'All deliveries')}
       </a>
-      <a class="button" href="#add">
+      <FormLink ctx={ctx} of={add}>
         <Icon name="plus" />
-        {t('Agregar un destino', 'Add an endpoint')}
-      </a>
+        {ctx.t('Agregar un destino', 'Add an endpoint')}
+      </FormLink>
     </>
   ),
   below: (ctx, { failed }) => {

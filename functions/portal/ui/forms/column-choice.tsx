@@ -6,9 +6,9 @@ import type { PortalContext } from '../../app/context.ts';
 import type { Form as Declared, Failed } from '../../app/declare.ts';
 import { shorten } from '../../i18n/format.ts';
 import { Table } from '../lists/table.tsx';
-import { drawError } from './draw-error.ts';
 import { Field } from './field.tsx';
 import { Form, refusedOf } from './form.tsx';
+import { FormError } from './form-error.tsx';
 
 const LONGEST = 60;
 
@@ -60,7 +60,6 @@ export const ColumnChoice: FC<Props> = ({ ctx, of, failed, file, fields, submit 
   const { t } = ctx;
   const refused = refusedOf(failed, of);
   const typed = refused?.values.column;
-  const wrong = drawError(refused, 'column');
   const options = file.columns.map((column, place) => ({
     value: String(place),
     label: shorten(column === '' ? t(`Columna ${place + 1}`, `Column ${place + 1}`) : column, LONGEST),
@@ -74,11 +73,7 @@ export const ColumnChoice: FC<Props> = ({ ctx, of, failed, file, fields, submit 
       <div class="card">
         <h2>{t('¿Qué es cada columna?', 'What is each column?')}</h2>
         <Form ctx={ctx} of={of} failed={failed} submit={submit}>
-          {wrong === undefined ? null : (
-            <p class="wrong" role="alert">
-              {wrong}
-            </p>
-          )}
+          <FormError failed={refused} of="column" />
           {fields.map((field, index) => (
             <Field
               ctx={ctx}

@@ -16,10 +16,11 @@ type Props = {
 /** Says what a form stops or costs, and sends it again with the reader's confirmation. */
 export const ConfirmForm: FC<Props> = ({ ctx, of, kept, wrong }) => {
   const { t, asked, pagePath } = ctx;
+  const isNameWrong = wrong !== undefined && of.name !== undefined;
   return (
     <div class="card confirm">
       {wrong === undefined ? null : (
-        <p class="note bad" role="alert">
+        <p class="note bad" role="alert" tabindex={-1} autofocus={isNameWrong ? undefined : true}>
           {wrong}
         </p>
       )}
@@ -36,6 +37,7 @@ export const ConfirmForm: FC<Props> = ({ ctx, of, kept, wrong }) => {
             label={t(`Escriba «${of.name}» para confirmar`, `Type “${of.name}” to confirm`)}
             autocomplete="off"
             required
+            autofocus={isNameWrong ? true : undefined}
           />
         )}
         <div class="row">

@@ -6,3 +6,10 @@ export function drawError(failed: Failed | undefined, name: string): string | un
   if (error !== undefined) failed?.drawn?.add(name);
   return error;
 }
+
+/** Whether what is drawn now with an error is the first of a refused form, which has the focus when its page opens. */
+export function takeFocus(failed: Failed | undefined, wrong: string | undefined): true | undefined {
+  if (failed === undefined || wrong === undefined || failed.isFocused) return undefined;
+  failed.isFocused = true;
+  return true;
+}

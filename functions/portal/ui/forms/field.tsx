@@ -1,7 +1,7 @@
 import type { FC } from 'hono/jsx';
 import type { PortalRequest } from '../../app/context.ts';
 import type { Failed, Option } from '../../app/declare.ts';
-import { drawError } from './draw-error.ts';
+import { drawError, takeFocus } from './draw-error.ts';
 import type { FieldAttributes } from './field-rules.ts';
 
 type FieldProps = {
@@ -19,6 +19,8 @@ type FieldProps = {
   rows?: number | undefined;
   options?: readonly Option[] | undefined;
   accept?: string;
+  /** Has the focus when the page opens, as the first field of a refused form has without it. */
+  autofocus?: true | undefined;
 } & FieldAttributes;
 
 /** A labeled input, text area or choice with its last value (unless secret) and its error. */
@@ -50,6 +52,7 @@ export const Field: FC<FieldProps> = ({
     name,
     'aria-describedby': [hint && `${id}-hint`, wrong && `${id}-wrong`].filter(Boolean).join(' ') || undefined,
     'aria-invalid': wrong === undefined ? undefined : 'true',
+    autofocus: given.autofocus ?? takeFocus(failed, wrong),
   };
   return (
     <div>
@@ -112,9 +115,16 @@ export const Choices: FC<ChoicesProps> = ({ failed, name, legend, hint, options,
   return (
     <fieldset aria-describedby={described || undefined}>
       <legend>{legend}</legend>
-      {options.map(({ value, label }) => (
+      {options.map(({ value, label }, place) => (
         <label>
-          <input type="checkbox" name={name} value={value} checked={checked.includes(value)} />
+          <input
+            type="checkbox"
+            id={place === 0 ? `field-${name}` : undefined}
+            name={name}
+            value={value}
+            checked={checked.includes(value)}
+            autofocus={takeFocus(failed, wrong)}
+          />
           <span>{label}</span>
         </label>
       ))}

@@ -3,7 +3,7 @@ import type { PortalContext, Values } from '../../app/context.ts';
 import type { Form as Declared, Failed, Option } from '../../app/declare.ts';
 import { SEEN } from '../../app/http/submission.ts';
 import { isRestricted } from '../is-restricted.ts';
-import { drawError } from './draw-error.ts';
+import { FormError } from './form-error.tsx';
 import { Inputs } from './inputs.tsx';
 import { NonceField } from './nonce-field.tsx';
 import { Reauthenticate } from './reauthenticate.tsx';
@@ -69,7 +69,6 @@ export const Form: FC<FormProps> = ({
   const refused = refusedRow(failed, of, row);
   // An inline form's fields have no place for their own errors.
   const [first = ''] = look === 'inline' ? Object.keys(refused?.errors ?? {}) : [];
-  const general = drawError(refused, first);
   return (
     <form
       method="post"
@@ -77,11 +76,7 @@ export const Form: FC<FormProps> = ({
       class={look}
       enctype={hasFile(of) ? 'multipart/form-data' : undefined}
     >
-      {general === undefined ? null : (
-        <p class="wrong" role="alert">
-          {general}
-        </p>
-      )}
+      <FormError failed={refused} of={first} />
       <NonceField request={ctx} failed={refused} />
       {of.current === undefined ? null : (
         <input type="hidden" name={SEEN} value={refused?.seen ?? JSON.stringify(values)} autocomplete="off" />

@@ -3,15 +3,21 @@ import type { PortalRequest } from '../../app/context.ts';
 import { FAVICON, FONT, SCRIPT, STYLES } from '../assets/assets.ts';
 import { Icon } from '../icons/icon.tsx';
 
-type DocumentProps = { request: PortalRequest; title: string; children?: Child };
+type DocumentProps = {
+  request: PortalRequest;
+  title: string;
+  /** A form was refused, which screen readers say first. */
+  isRefused?: boolean | undefined;
+  children?: Child;
+};
 
 /** A whole HTML document with the portal's style and script. */
-export const Document: FC<DocumentProps> = ({ request: { language, t }, title, children }) => (
+export const Document: FC<DocumentProps> = ({ request: { language, t }, title, isRefused, children }) => (
   <html lang={language}>
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{`${title} · ${t('Portal de Operator', 'Operator portal')}`}</title>
+      <title>{`${isRefused ? 'Error: ' : ''}${title} · ${t('Portal de Operator', 'Operator portal')}`}</title>
       <link rel="preload" href={FONT.path} as="font" type={FONT.type} crossorigin="" />
       <link rel="stylesheet" href={STYLES.path} />
       <link rel="icon" href={FAVICON.path} type={FAVICON.type} />
@@ -44,8 +50,8 @@ export const LanguageSwitch: FC<{ request: PortalRequest }> = ({ request: { lang
 };
 
 /** A page outside any organization: sign-in and errors. */
-export const PlainPage: FC<DocumentProps> = ({ request, title, children }) => (
-  <Document request={request} title={title}>
+export const PlainPage: FC<DocumentProps> = ({ request, title, isRefused, children }) => (
+  <Document request={request} title={title} isRefused={isRefused}>
     <header class="top plain-top">
       <Brand href="/" />
       <span class="spring" />

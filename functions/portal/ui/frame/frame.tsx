@@ -16,12 +16,12 @@ type FrameProps = Omit<HeadingProps, 'parent'> & {
 };
 
 /** A page of an organization, with the navigation its reader may use. */
-export const Frame: FC<FrameProps> = ({ ctx, page, menu, children, ...heading }) => {
+export const Frame: FC<FrameProps> = ({ ctx, page, menu, children, isRefused, ...heading }) => {
   const { t, base } = ctx;
   const current = menu.find((item) => page === item) ?? menu.findLast((item) => isBelow(page, item));
   const pages = { ctx, menu, current };
   return (
-    <Document request={ctx} title={heading.title}>
+    <Document request={ctx} title={heading.title} isRefused={isRefused}>
       <a class="skip" href="#content">
         {t('Ir al contenido', 'Skip to content')}
       </a>

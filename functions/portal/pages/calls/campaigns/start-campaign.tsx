@@ -9,8 +9,8 @@ import { toErrors } from '../../../app/http/to-failure.ts';
 import { toUuid } from '../../../i18n/fields.ts';
 import { toMoment, toMoney, toNumber } from '../../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../../i18n/roles.ts';
-import { drawError } from '../../../ui/forms/draw-error.ts';
 import { Form } from '../../../ui/forms/form.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
 import { titled } from '../../../ui/frame/heading.tsx';
 
 const HOUR_SEC = 3_600;
@@ -59,9 +59,13 @@ export const startCampaignPage = definePage({
       return titled(
         { title },
         <div class="card">
-          <p class="wrong" role="alert">
-            {drawError(failed, '') ?? estimate}
-          </p>
+          {failed?.errors[''] === undefined ? (
+            <p class="wrong" role="alert">
+              {estimate}
+            </p>
+          ) : (
+            <FormError failed={failed} />
+          )}
           <p>
             <a href={`${base}/calls/campaigns/${id}`}>{t('Volver a la campaña', 'Back to the campaign')}</a>
           </p>
