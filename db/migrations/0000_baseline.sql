@@ -773,11 +773,16 @@ CREATE TABLE "domain_tenure" (
 	"is_sandbox" boolean DEFAULT false NOT NULL,
 	"is_default" boolean DEFAULT false NOT NULL,
 	"proof" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"root_url" text,
+	"not_found_url" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"verified_at" timestamp with time zone,
 	"released_at" timestamp with time zone,
 	CONSTRAINT "domain_tenure_holder" UNIQUE NULLS NOT DISTINCT("domain_id","organization_id"),
 	CONSTRAINT "domain_tenure_sandbox" CHECK (not "domain_tenure"."is_sandbox" or "domain_tenure"."organization_id" is null),
+	CONSTRAINT "domain_tenure_front" CHECK (num_nonnulls("domain_tenure"."root_url", "domain_tenure"."not_found_url") = 0 or "domain_tenure"."organization_id" is not null),
+	CONSTRAINT "domain_tenure_root_url" CHECK (length("domain_tenure"."root_url") between 1 and 2048),
+	CONSTRAINT "domain_tenure_not_found_url" CHECK (length("domain_tenure"."not_found_url") between 1 and 2048),
 	CONSTRAINT "domain_tenure_status" CHECK ("domain_tenure"."status" in ('pending', 'verified', 'released')),
 	CONSTRAINT "domain_tenure_verified" CHECK (("domain_tenure"."status" = 'verified') <= ("domain_tenure"."verified_at" is not null))
 );
@@ -845,7 +850,9 @@ CREATE TABLE "link_setting" (
 	"link_id" bigint PRIMARY KEY NOT NULL,
 	"expired_url" text,
 	"rules" jsonb,
-	CONSTRAINT "link_setting_given" CHECK ("link_setting"."expired_url" is not null or "link_setting"."rules" is not null),
+	"pass_query" boolean,
+	CONSTRAINT "link_setting_given" CHECK (num_nonnulls("link_setting"."expired_url", "link_setting"."rules", "link_setting"."pass_query") > 0),
+	CONSTRAINT "link_setting_pass_query" CHECK ("link_setting"."pass_query"),
 	CONSTRAINT "link_setting_expired_url" CHECK (length("link_setting"."expired_url") between 1 and 2048),
 	CONSTRAINT "link_setting_rules" CHECK (jsonb_typeof("link_setting"."rules") = 'array' and jsonb_array_length("link_setting"."rules") between 1 and 10)
 );

@@ -45,7 +45,10 @@ export const findHolders = (ctx: Ctx, name: string) =>
     .orderBy(domainTenure.id);
 
 /** What the redirect caches of a domain, for the writer that has just changed its tenure. */
-export const selectEntry = (ctx: Ctx, { id, organizationId }: { id: number; organizationId: number | null }) =>
+export const selectEntry = (
+  ctx: Ctx,
+  { id, organizationId }: { id: number; organizationId: number | null },
+) =>
   ctx.db
     .select({ entry: toSql(domainEntry, { tenure: id }) })
     .from(domainTenure)
