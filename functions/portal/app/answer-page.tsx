@@ -20,7 +20,7 @@ import { DRAFT, readDraft } from './http/drafts.ts';
 import { guard } from './http/guard.ts';
 import { redirectTo } from './http/local-path.ts';
 import { checkFields, toTyped } from './http/read-fields.ts';
-import { NO_UPLOAD, readForm, readUploadForm } from './http/read-form.ts';
+import { NO_UPLOAD, readForm, readUploadForm, takeSlot } from './http/read-form.ts';
 import { toCostSpending, toPageSpendings } from './http/spendings.ts';
 import { firstOperation, named, readNonce, readText, SEEN, toSubmission } from './http/submission.ts';
 import { toErrors } from './http/to-failure.ts';
@@ -84,6 +84,7 @@ export async function answerForm(
   try {
     if (form.streams) ({ sent, upload } = await readUploadForm(c, form.maxBytes));
     else sent = await readForm(c, form.maxBytes);
+    if (form.readsFile) await takeSlot(c, organizationId);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'PAYLOAD_TOO_LARGE')
       return await refuse({

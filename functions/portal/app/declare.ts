@@ -120,6 +120,8 @@ export type Form = Limited<never> & {
   maxBytes?: number;
   /** Its last field is a file, which `act` reads from `ctx.upload` while it arrives. It is not known when sent again. */
   streams?: true;
+  /** It reads a file that was uploaded before, which takes as long as an upload. */
+  readsFile?: true;
   /** Sets something to what it says: sent again, it sets it again. Every other form is done once, however often it is sent. */
   idempotent?: true;
   /** The confirmation shown afterwards. */

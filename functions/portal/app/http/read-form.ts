@@ -6,6 +6,7 @@ import { LARGE_FILE_BYTES } from '../../../../shared/kernel/http/input/is-large-
 import { parseMultipart } from '../../../../shared/kernel/http/input/parse-multipart.ts';
 import {
   declaredBytes,
+  MAX_BODY_BYTES,
   openShareFor,
   readChunks,
   receiveBody,
@@ -27,6 +28,7 @@ export async function readForm(c: PortalHono, maxBytes?: number): Promise<FormDa
   const type = raw.headers.get('content-type') ?? '';
   const parse = parserOf(type);
   if (parse === undefined) throw new DomainError('BAD_REQUEST');
+  await takeSlotIfLarge(c, maxBytes);
   const { request, organization } = c.var;
   const owner = String(organization ?? guardedSource(request.clientIp));
   const share = openShareFor(raw, maxBytes, (mostBytes) => bodyMemory.open(owner, mostBytes));
@@ -53,8 +55,7 @@ export async function readUploadForm(
 ): Promise<{ sent: FormData; upload: Upload }> {
   const raw = c.req.raw;
   const { organization } = c.var;
-  if (organization !== undefined && !(declaredBytes(raw) <= LARGE_FILE_BYTES))
-    await takeSlot(c, organization);
+  await takeSlotIfLarge(c, maxBytes);
   const share = openShareFor(
     raw,
     maxBytes,
@@ -72,8 +73,15 @@ export async function readUploadForm(
   return { sent, upload: { chunks: form.content, free: share.free } };
 }
 
-/** Uploads through the portal count with those of the API. Throws RATE_TPS_EXCEEDED. */
-async function takeSlot(c: PortalHono, organization: number): Promise<void> {
+/** Throws RATE_TPS_EXCEEDED. */
+async function takeSlotIfLarge(c: PortalHono, maxBytes = MAX_BODY_BYTES): Promise<void> {
+  const { organization } = c.var;
+  const isLarge = maxBytes > LARGE_FILE_BYTES && !(declaredBytes(c.req.raw) <= LARGE_FILE_BYTES);
+  if (isLarge && organization !== undefined) await takeSlot(c, organization);
+}
+
+/** Uploads through the portal, and what reads them again, count with those of the API. Throws RATE_TPS_EXCEEDED. */
+export async function takeSlot(c: PortalHono, organization: number): Promise<void> {
   const slot = openUploadSlot(c.var.request.redis, organization);
   c.set('uploadSlot', slot);
   if (!(await slot.take().catch(() => true)))
@@ -101,9 +109,23 @@ function parserOf(type: string): ((bytes: Uint8Array, type: string) => FormData 
   }
 }
 
-function parseUrlEncoded(bytes: Uint8Array): FormData {
+/** More than any form has: millions of empty ones would take seconds. */
+const MAX_FIELDS = 10_000;
+
+function hasMoreFields(text: string, most: number): boolean {
+  let at = -1;
+  for (let count = 0; count < most; count += 1) {
+    at = text.indexOf('&', at + 1);
+    if (at === -1) return false;
+  }
+  return true;
+}
+
+function parseUrlEncoded(bytes: Uint8Array): FormData | undefined {
   const form = new FormData();
-  for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes))) form.append(name, value);
+  const text = new TextDecoder().decode(bytes);
+  if (hasMoreFields(text, MAX_FIELDS)) return undefined;
+  for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
   return form;
 }
 

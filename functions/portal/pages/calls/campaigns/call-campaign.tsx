@@ -41,8 +41,8 @@ const recipients = defineForm({
   fields: () => z.object({ file: StreamedFile }),
   inputs: {
     file: toFileOfLines({
-      es: 'Una persona por línea, debajo de los nombres de las columnas. Después elige qué es cada columna. Hasta 64 MB.',
-      en: 'One person a line, below the names of the columns. Then you choose what each column is. Up to 64 MB.',
+      es: 'Una persona por línea, debajo de los nombres de las columnas. Después elige qué es cada columna. Hasta 100.000 líneas y 64 MB.',
+      en: 'One person a line, below the names of the columns. Then you choose what each column is. Up to 100,000 lines and 64 MB.',
     }),
   },
   actAndLead: async (ctx, _, params) => {

@@ -50,6 +50,7 @@ const add = defineForm({
   // Adding a number again changes nothing.
   idempotent: true,
   roles: ADMINISTRATORS,
+  readsFile: true,
   fields: () => ColumnFields,
   act: async (ctx, { column }, params) => {
     const { id, text } = await getCampaign(ctx, toUuid(params.campaign));

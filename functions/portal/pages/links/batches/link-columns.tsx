@@ -43,6 +43,7 @@ const choose = defineForm({
   limit: KEPT_FILES,
   idempotent: true,
   roles: BUILDERS,
+  readsFile: true,
   fields: () => ColumnFields,
   actAndLead: async (ctx, { column }, params) => {
     const file = await getLinkFile(ctx, toUuid(params.file));
