@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type FunctionGroup, GROUPS, type Group } from '../../../../db/engine/grants/table-grants.ts';
+import { rotateSample } from '../../../harness/ci.ts';
 import { openTenant, topUp } from '../../suite/tenants.ts';
 import { useSql } from '../../suite/use-sql.ts';
 import { useLogin } from './as-login.ts';
@@ -335,6 +336,7 @@ const forbiddenTo = (group: Group): readonly string[] => {
 
 const TRIALS = GROUPS.flatMap((group) => [...new Set(forbiddenTo(group))].map((text) => ({ group, text })));
 
-test.for(TRIALS)('a login for $group cannot: $text', async ({ group, text }) => {
+// Elsewhere than on CI each statement is tried with some of the logins.
+test.for(rotateSample(TRIALS, 4, 0))('a login for $group cannot: $text', async ({ group, text }) => {
   await expect(logins[group]?.(text)).rejects.toThrow(REFUSED);
 });
