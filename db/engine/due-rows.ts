@@ -34,7 +34,7 @@ export type DueRows<Row extends object> = {
 export const defineDueRows = <Row extends object>(rows: DueRows<Row>): DueRows<Row> => rows;
 
 /** A row that was taken, and how long it had been due. */
-export type Taken<Row> = Row & { lateSec: number };
+type Taken<Row> = Row & { lateSec: number };
 
 /** Takes rows that are due, oldest first, each once however many ask. */
 export const takeDue = <Row extends object>(
@@ -68,18 +68,20 @@ export const findDue = <Row extends object>(
   );
 };
 
-/** How many seconds the oldest row of each kind has been due, whether a message for it is under way or not; null: none is. */
+/**
+ * For how many seconds the oldest row of each kind has been due, whether a message for it is under way or not; null: none is.
+ */
 export async function readOverdue(
   db: Database,
   kinds: readonly DueRows<object>[],
-): Promise<{ work: string; sec: number | null }[]> {
-  const oldest = kinds.map(
+): Promise<ReadonlyMap<string, number | null>> {
+  const ages = kinds.map(
     (rows) => sql`select ${rows.work}::text as work, (
       select floor(extract(epoch from now() - ${toMoment(rows)}))::int from ${rows.table} work
        where ${isOpen(rows)} order by ${column(rows.due)} limit 1) as sec`,
   );
-  const { rows } = await db.execute<{ work: string; sec: number | null }>(sql.join(oldest, sql` union all `));
-  return rows;
+  const found = await db.execute<{ work: string; sec: number | null }>(sql.join(ages, sql` union all `));
+  return new Map(found.rows.map(({ work, sec }) => [work, sec]));
 }
 
 const LATE_SEC = sql`floor(extract(epoch from now() - due.due_at))::int`;
@@ -91,7 +93,7 @@ const toMoment = ({ due, afterSec = 0 }: DueRows<object>): SQL =>
 
 /** The column stands alone, so that its index finds what is due. */
 const isOpen = ({ open, due, afterSec = 0 }: DueRows<object>): SQL =>
-  sql`${open} and ${column(due)} <= now()${afterSec === 0 ? sql`` : sql` - make_interval(secs => ${afterSec})`}`;
+  sql`(${open}) and ${column(due)} <= now()${afterSec === 0 ? sql`` : sql` - make_interval(secs => ${afterSec})`}`;
 
 function selectDue(rows: DueRows<object>, limit: number): SQL {
   const { table, key, due, sent } = rows;

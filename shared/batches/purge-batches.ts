@@ -1,6 +1,7 @@
 import { deleteBatch, findExpiredBatches, findKnownBatches } from '../../db/batches/queries/batches.ts';
 import type { Ctx } from '../kernel/ctx.ts';
-import { defineJob, housekeeping, type Job, runInSteps } from '../kernel/jobs/job.ts';
+import { purgeSome } from '../kernel/jobs/define-work.ts';
+import { defineJob, doInLanes, housekeeping, type Job, runInSteps } from '../kernel/jobs/job.ts';
 import type { BatchKind } from './batch-kind.ts';
 import { DRAFT_MS, openBatchObjects } from './batch-objects.ts';
 
@@ -30,12 +31,15 @@ export function purgeBatchesOf(kind: BatchKind): Job {
 /** True while there may be more. */
 async function purgeBatches(ctx: Ctx, kind: BatchKind): Promise<boolean> {
   const objects = openBatchObjects(ctx, kind);
-  const expired = await findExpiredBatches(ctx.db, kind.service, BATCHES_A_STEP);
-  for (const jobId of expired) {
-    await objects.deleteBatch(jobId);
-    await deleteBatch(ctx.db, jobId);
-  }
-  return expired.length === BATCHES_A_STEP;
+  const each = (act: (jobId: string) => Promise<unknown>) => (jobIds: readonly string[]) =>
+    doInLanes(jobIds, 1, async (jobId) => void (await act(jobId)));
+  const purged = await purgeSome({
+    limit: BATCHES_A_STEP,
+    find: (limit) => findExpiredBatches(ctx.db, kind.service, limit),
+    erase: each(objects.deleteBatch),
+    forget: each((jobId) => deleteBatch(ctx.db, jobId)),
+  });
+  return purged === BATCHES_A_STEP;
 }
 
 /** The lines of a draft stay if a batch was created of them. True while there are more. */

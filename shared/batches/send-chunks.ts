@@ -4,11 +4,7 @@ import type { JobQueue } from '../kernel/jobs/job-queue.ts';
 import type { BatchKind } from './batch-kind.ts';
 
 /** One message per chunk, holding references only. */
-export const sendChunks = (
-  queue: JobQueue,
-  { runChunk }: BatchKind,
-  chunks: readonly Chunk[],
-): Promise<void> =>
+const sendChunks = (queue: JobQueue, { runChunk }: BatchKind, chunks: readonly Chunk[]): Promise<void> =>
   queue.publishAll(
     runChunk,
     chunks.map((payload) => ({ payload })),

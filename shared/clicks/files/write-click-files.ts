@@ -12,6 +12,7 @@ import { link } from '../../../db/links/tables/link.ts';
 import { linkReference } from '../../../db/links/tables/link-reference.ts';
 import { organization } from '../../../db/people/tables/organization.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { purgeSome } from '../../kernel/jobs/define-work.ts';
 import { type ClickLine, type FileOf, openClickFiles, toFileName, toObjectKey } from './click-file.ts';
 
 /** Lines of one file, and of one read: a Worker has 128 MB. */
@@ -53,11 +54,13 @@ export async function writeNextClickFile(ctx: Ctx): Promise<boolean> {
 /** Deletes files that are kept no longer, and those of erased organizations; true while there may be more. */
 export async function purgeClickFiles(ctx: Ctx): Promise<boolean> {
   const before = new Date(ctx.clock().getTime() - CLICK_FILE_DAYS * DAY_MS);
-  const old = await findOldFiles(ctx.db, before, PURGED);
-  if (old.length === 0) return false;
-  await openClickFiles(ctx).delete(...old.map((file) => toObjectKey(toFileName(file))));
-  await forgetFiles(ctx.db, old);
-  return old.length >= PURGED;
+  const purged = await purgeSome({
+    limit: PURGED,
+    find: (limit) => findOldFiles(ctx.db, before, limit),
+    erase: (old) => openClickFiles(ctx).delete(...old.map((file) => toObjectKey(toFileName(file)))),
+    forget: (old) => forgetFiles(ctx.db, old),
+  });
+  return purged >= PURGED;
 }
 
 async function zipLines(ctx: Ctx, { organizationId, hour }: FileOf, from: number) {

@@ -39,12 +39,7 @@ export async function checkHealth(
   const now = ctx.clock();
   const [backlogs, overdue, flapping, lag, answers, objectives] = await Promise.all([
     readBacklogs(ctx, now, read),
-    read('overdue-work', () =>
-      readOverdue(
-        ctx.db,
-        WATCHED_WORK.map(({ rows }) => rows),
-      ),
-    ),
+    readWork(ctx, read),
     read('flapping-endpoints', () => findFlappingEndpoints(ctx.db, now)),
     read('click-streams', () => readDrainLag(ctx)),
     found ? found.answers : read('answers', () => readAnswers(ctx, new Date(now.getTime() - JUDGED_MS))),
@@ -55,7 +50,7 @@ export async function checkHealth(
   const single: Single = {
     ...ages,
     // An endpoint's deliveries have a limit of their own.
-    'queue-age': overdue?.find(({ work }) => work === DUE_DELIVERIES.work)?.sec,
+    'queue-age': overdue.find(({ subject }) => subject === DUE_DELIVERIES.work)?.value,
     'flapping-endpoints': flapping?.length,
     'drain-lag': inPostgres === undefined || lag === undefined ? undefined : oldest(lag, inPostgres),
     // Undefined (unknown) when there is no probe at all.
@@ -67,9 +62,7 @@ export async function checkHealth(
     'component-down': found === undefined ? (stored ?? (await findDeadStores(ctx))) : [...found.down],
     'backup-age': backup && [{ value: backup.sec, detail: describeBackup(backup) }],
     'failing-answers': operations && toFailing(operations),
-    'overdue-work': overdue?.flatMap(({ work, sec }) =>
-      work === DUE_DELIVERIES.work ? [] : [{ subject: work, value: sec }],
-    ),
+    'overdue-work': overdue.filter(({ subject }) => subject !== DUE_DELIVERIES.work),
     'stopped-job': SCHEDULED_JOBS.map((subject) => ({
       // Undefined (unknown) for a job that nobody has noted.
       subject,
@@ -123,6 +116,21 @@ async function readBacklogs(ctx: Ctx, now: Date, read: Read): Promise<Partial<Ba
     BACKLOGS.map(async (name) => [name, await read(name, () => readBacklog(ctx.db, name, now))]),
   );
   return Object.fromEntries(values);
+}
+
+/** How late each kind of durable work is: by one statement, or by one each when that fails, which tells whose it is. */
+async function readWork(
+  { db }: Ctx,
+  read: Read,
+): Promise<{ subject: string; value: number | null | undefined }[]> {
+  const kinds = WATCHED_WORK.map(({ rows }) => rows);
+  const all = await readOverdue(db, kinds).catch(() => undefined);
+  return await Promise.all(
+    kinds.map(async (rows) => {
+      const ages = all ?? (await read(`overdue-${rows.work}`, () => readOverdue(db, [rows])));
+      return { subject: rows.work, value: ages?.get(rows.work) };
+    }),
+  );
 }
 
 /** What the last probes found. A function without a cause of its own names what all functions need. */
