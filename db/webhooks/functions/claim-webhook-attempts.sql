@@ -29,10 +29,7 @@ begin
       from webhook_delivery
      where lane = p_lane and state = 'pending'
        and not (v_forms and attempts = 0 and event_ids is null and (v_endpoint.status = 'active' or trigger <> 'schedule'))
-       -- First and manual attempts are due when written, by another clock than this one.
-       and next_attempt_at <= p_due_until + interval '5 seconds'
-       and (next_attempt_at <= p_due_until or attempts = 0 or trigger <> 'schedule')
-       and (claimed_until is null or claimed_until <= p_now)
+       and routine.is_delivery_due(webhook_delivery, p_now, p_due_until)
      order by next_attempt_at
      limit p_limit
        for update skip locked
@@ -46,9 +43,7 @@ begin
                 when due.claim_token is not null then
                   (select sent_id from webhook_attempt where delivery_id = due.id and attempt = due.attempts)
                 else gen_random_uuid() end as sent_id,
-           case when v_endpoint.status = 'removed' then 'canceled'
-                when due.attempts - due.schedule_start >= p_max_attempts then 'failed'
-                when v_endpoint.status = 'disabled' and due.trigger = 'schedule' then 'waiting' end as ended_as
+           routine.unsent_state(v_endpoint.status, due.trigger, due.attempts - due.schedule_start, p_max_attempts) as ended_as
       from due
       left join webhook_account_secret account
         on due.endpoint_id is null and account.organization_id = due.organization_id
