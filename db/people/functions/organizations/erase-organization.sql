@@ -7,7 +7,6 @@ declare
   v_nothing constant text := :'erased_text';
   v_nowhere constant text := :'erased_url';
   event constant jsonb := routine.take_audit_event();
-  v_user bigint;
 begin
   perform from organization where id = p_organization for update;
   if (routine.organization_erasable_from(p_organization) <= now()) is not true then
@@ -22,34 +21,13 @@ begin
     return 'erased';
   end if;
 
-  -- Each person who is in no other organization has an event of their own. Before the events lose their addresses.
-  for v_user in
-    select user_id from membership join "user" on "user".id = user_id
-     where organization_id = p_organization and email <> 'deleted-' || "user".id || :'erased_mail_domain'
-       and not exists (select from membership other join organization on organization.id = other.organization_id
-                        where other.user_id = membership.user_id and erased_at is null)
-     order by user_id
-  loop
-    perform set_config('audit.event', (event || jsonb_build_object(
-      'operation', md5(concat(event ->> 'operation', ' user ', v_user))::uuid))::text, true);
-    perform routine.erase_person(v_user);
-  end loop;
-
+  -- Before the events lose their addresses.
+  perform routine.erase_members(p_organization, event);
   delete from invitation where organization_id = p_organization;
   update cost_center set code = 'erased-' || id, name = v_nothing where organization_id = p_organization;
   update api_key set name = v_nothing, networks = null, revoked_at = coalesce(revoked_at, now())
    where organization_id = p_organization;
-  delete from link_setting using link where link.id = link_setting.link_id and link.organization_id = p_organization;
-  update link
-     set long_url = v_nowhere, external_id = null, block_reason = case when block_reason is not null then v_nothing end,
-         blocked_host = case when blocked_host is not null then v_nothing end
-   where organization_id = p_organization;
-  update domain_tenure set root_url = null, not_found_url = null where organization_id = p_organization;
-  update link_reference set name = v_nothing || ' ' || id where organization_id = p_organization;
-  -- Nobody searches there any more; otherwise the search would have to learn each link's new destination.
-  delete from link_search_edit where organization_id = p_organization;
-  delete from link_search_slice where organization_id = p_organization;
-  delete from link_search_segment where organization_id = p_organization;
+  perform routine.erase_links(p_organization);
   delete from idempotency_key where organization_id = p_organization;
   update call_attempt
      set dtmf = null, recording_expires_at = case when recording_expires_at is not null then now() end
@@ -66,14 +44,7 @@ begin
    where organization_id = p_organization;
   update call_audio set name = v_nothing, original_name = v_nothing, deleted_at = coalesce(deleted_at, now())
    where organization_id = p_organization;
-  delete from opt_out where organization_id = p_organization;
-  delete from registry_answer where organization_id = p_organization;
-  delete from contact_registry where organization_id = p_organization;
-  delete from contact_touch where organization_id = p_organization;
-  delete from contact_check_day where organization_id = p_organization;
-  -- Evidence keeps its hashes, which cannot be traced to anybody without their key.
-  update contact_evidence set creditor = null where organization_id = p_organization and creditor is not null;
-  delete from contact_key where organization_id = p_organization;
+  perform routine.erase_contacts(p_organization);
   delete from caller_id where organization_id = p_organization;
   update batch set reference = null, webhook_url = null where organization_id = p_organization;
   update synthesis set reference = null, idempotency_key = null where organization_id = p_organization;
