@@ -44,10 +44,7 @@ begin
   if p_purpose is not null then
     v_hash := decode(routine.find_number_hash(p_organization, p_number), 'hex');
     rules := rules || 'OPTED_OUT'::text;
-    select jsonb_build_object('purpose', purpose, 'at', routine.to_utc_iso(opted_out_at)) into v_found
-      from routine.contact_opt_outs(p_organization, p_purpose)
-     where number_hash = v_hash
-     order by purpose nulls first limit 1;
+    v_found := routine.known_opt_out(p_organization, v_hash, p_purpose);
     known := known || jsonb_build_object('optOut', v_found);
     if v_found is not null then
       reasons := reasons || 'OPTED_OUT'::text;
@@ -79,26 +76,17 @@ begin
   end if;
   if v_is_regulated then
     rules := rules || 'FREQUENCY'::text;
-    select jsonb_agg(jsonb_build_object('channel', channel, 'at', routine.to_utc_iso(at)) order by at) into v_found
-      -- Customers may report any number of them, and each attempt keeps its own list.
-      from (select channel, at from routine.contacts_in_week(p_organization, v_hash, p_creditor, p_at)
-             order by at desc limit :max_known_contacts) latest;
-    if v_found is not null then
+    v_found := routine.known_contacts(p_organization, v_hash, p_creditor, p_at);
+    if v_found <> '[]' then
       v_until := routine.frequency_ends_at(p_organization, v_hash, p_creditor, p_at);
     end if;
-    known := known || jsonb_build_object('contacts', coalesce(v_found, '[]'));
+    known := known || jsonb_build_object('contacts', v_found);
     if v_until is not null then
       reasons := reasons || 'FREQUENCY'::text;
     end if;
   end if;
   if not reasons && array['OPTED_OUT', 'EXCLUDED_REGISTRY'] and cardinality(reasons) > 0 then
-    allowed_at := routine.contact_opens_at(p_hours, greatest(p_at, v_until));
-    -- Contacts that are dated later may forbid that moment too.
-    while v_is_regulated loop
-      v_until := routine.frequency_ends_at(p_organization, v_hash, p_creditor, allowed_at);
-      exit when v_until is null;
-      allowed_at := routine.contact_opens_at(p_hours, v_until);
-    end loop;
+    allowed_at := routine.contact_allowed_at(p_organization, v_hash, p_creditor, greatest(p_at, v_until), p_hours, v_is_regulated);
   end if;
 end
 $$;
