@@ -12,11 +12,7 @@ create or replace function routine.record_click_lines(
 declare
   v_now timestamptz := clock_timestamp();
   v_kept bigint[] := array(select id from organization where id = any (p_organizations) and click_files);
-  v_told bigint[] := array(
-    select distinct organization_id from webhook_endpoint
-     where organization_id = any (p_organizations) and routine.takes_event(webhook_endpoint, :'clicked_event', 'urlshortener', true)
-    union
-    select id from organization where id = any (p_organizations) and event_log);
+  v_told bigint[] := routine.organizations_told_of_clicks(p_organizations);
   v_lines jsonb;
   v_organization bigint;
   v_events jsonb[];
@@ -80,15 +76,7 @@ begin
    where not is_flood and line.organization_id = any (v_told);
 
   for v_organization, v_events in
-    select organization_id, array_agg(data)
-      from (select organization_id, jsonb_build_object('clicks', jsonb_agg(click)) as data
-              from (select organization_id, click, (row_number() over same - 1) / :clicks_per_event as by_number,
-                           sum(octet_length(click::text)) over same / :click_event_bytes as by_size
-                      from (select (line ->> 0)::bigint as organization_id, line -> 1 as click
-                              from jsonb_array_elements(v_lines) line) told
-                    window same as (partition by organization_id order by click ->> 'at' rows unbounded preceding)) placed
-             group by organization_id, by_number, by_size) event
-     group by organization_id order by organization_id
+    select organization_id, events from routine.events_of_clicks(v_lines) order by organization_id
   loop
     v_emitted := v_emitted || routine.emit_events(
       v_organization, :'clicked_event', 'urlshortener', v_now, v_events, p_only_named => true);
