@@ -12,12 +12,13 @@ returns bigint[] language plpgsql stable set plan_cache_mode = force_generic_pla
 declare
   v_until timestamptz := clock_timestamp() + p_ms * interval '1 ms';
   v_text text := lower(p_text);
-  -- Folding only ASCII takes a fraction of the time, and is enough for such a text.
   v_is_ascii boolean := octet_length(p_text) = length(p_text);
   v_before bigint := coalesce(p_before, 9223372036854775807);
   v_last bigint := coalesce((select max(last_id) from link_search_segment where organization_id = p_organization), 0);
-  v_is_few boolean := false;
-  v_reference bigint := coalesce((select id from link_reference where organization_id = p_organization and name = p_reference), 0);
+  v_is_few boolean;
+  -- 0: no link has a reference of another name.
+  v_reference bigint := case when p_reference is not null then coalesce(
+    (select id from link_reference where organization_id = p_organization and name = p_reference), 0) end;
   v_ids bigint[];
   v_first_ids bigint[];
   v_end bigint;
@@ -27,42 +28,13 @@ declare
   v_found bigint[] := '{}';
   v_edited bigint[];
   c_segments cursor for
-    select segment.first_ids, segment.last_id, coalesce(having_all.bits, repeat('1', segment.blocks)::bit varying)
-      from link_search_segment segment
-     cross join lateral (
-       select bit_and(substring(slice.bits from place.at + 1 for segment.blocks)) as bits
-         from unnest(p_buckets) bucket
-        cross join lateral routine.search_bit_position(bucket, segment.blocks) place
-         join link_search_slice slice
-           on slice.organization_id = p_organization and slice.last_id = segment.last_id and slice.slice = place.slice) having_all
-     where segment.organization_id = p_organization and segment.first_id < v_before
-       and (p_created_from is null or segment.created_to >= p_created_from)
-       and (p_created_before is null or segment.created_from < p_created_before)
-       and (p_buckets = '{}' or bit_count(having_all.bits) > 0)
-       and clock_timestamp() < v_until
-     order by segment.last_id desc;
+    select first_ids, last_id, bits
+      from routine.searched_segments(p_organization, v_before, p_buckets, p_created_from, p_created_before)
+     where clock_timestamp() < v_until
+     order by last_id desc;
 begin
-  if p_external_id is not null then
-    v_ids := array(select id from link where organization_id = p_organization and external_id = p_external_id and id < v_before
-                    order by id desc limit p_rows / 2 + 1);
-    v_is_few := cardinality(v_ids) <= p_rows / 2;
-  elsif p_reference is not null then
-    v_ids := array(select id from link where organization_id = p_organization and reference_id = v_reference and id < v_before
-                    order by id desc limit p_rows / 2 + 1);
-    v_is_few := cardinality(v_ids) <= p_rows / 2;
-  elsif p_is_alias then
-    v_ids := array(select id from link where organization_id = p_organization and is_alias and id < v_before
-                    order by id desc limit p_rows / 2 + 1);
-    v_is_few := cardinality(v_ids) <= p_rows / 2;
-  elsif p_status <> 'active' then
-    v_ids := array(select id from link where organization_id = p_organization and (blocked_at is not null or status = 'disabled')
-                      and id < v_before order by id desc limit p_rows / 2 + 1);
-    v_is_few := cardinality(v_ids) <= p_rows / 2;
-  elsif p_deleted then
-    v_ids := array(select id from link where organization_id = p_organization and deleted_at is not null and archived_at is null
-                      and id < v_before order by id desc limit p_rows / 2 + 1);
-    v_is_few := cardinality(v_ids) <= p_rows / 2;
-  end if;
+  v_ids := routine.filtered_link_ids(p_organization, v_before, p_rows / 2 + 1, p_external_id, v_reference, p_is_alias, p_status, p_deleted);
+  v_is_few := coalesce(cardinality(v_ids) <= p_rows / 2, false);
   if not v_is_few then
     v_ids := array(select distinct link_id from link_search_edit
                     where organization_id = p_organization and link_id <= v_last and link_id < v_before limit p_rows + 1);
@@ -76,21 +48,13 @@ begin
       end if;
       v_found := v_found || array(
         select link.id from link
-         where link.id = any (v_ids[1:1000]) and link.archived_at is null and (link.deleted_at is null) = (p_deleted is not true)
-           and (p_status is null or p_status = routine.shown_link_status(link.status, link.blocked_at))
-           and (p_is_alias is null or link.is_alias = p_is_alias)
-           and (p_reference is null or link.reference_id = v_reference)
-           and (p_external_id is null or link.external_id = p_external_id)
-           and (p_created_from is null or link.created_at >= p_created_from)
-           and (p_created_before is null or link.created_at < p_created_before)
+         where link.id = any (v_ids[1:1000])
+           and routine.fits_filter(link, p_status, p_is_alias, v_reference, p_external_id, p_created_from, p_created_before, p_deleted)
            and (p_domain is null and p_released is null or exists (
                  select from domain_tenure tenure join domain on domain.id = tenure.domain_id
                   where tenure.id = link.tenure_id and (p_domain is null or domain.name = p_domain)
                     and (p_released is null or (tenure.status <> 'verified') = p_released)))
-           and case when p_is_start then starts_with(link.code, v_text)
-                    when strpos(link.code, v_text) > 0 then true
-                    when v_is_ascii then strpos(lower(link.long_url collate "C"), v_text) > 0
-                    else strpos(lower(link.long_url), v_text) > 0 end
+           and routine.has_text(link.code, link.long_url, v_text, p_is_start, v_is_ascii)
          order by link.id desc);
       v_ids := v_ids[1001:];
     end loop;
@@ -110,13 +74,7 @@ begin
       v_blocks := array(select block from generate_series(1, length(v_bits)) block
                          where get_bit(v_bits, block - 1) = 1 order by block desc);
     end if;
-    v_ids := array(
-      select link.id from unnest(v_blocks[1:60]) block
-       cross join lateral (
-         select id from link
-          where organization_id = p_organization and id >= v_first_ids[block] and id < v_before
-            and id <= coalesce(v_first_ids[block + 1] - 1, v_end)
-          order by id desc) link);
+    v_ids := routine.links_of_blocks(p_organization, v_first_ids, v_end, v_blocks[1:60], v_before);
     v_blocks := v_blocks[61:];
   end loop;
   if cardinality(v_found) < p_limit and not v_is_few and v_last > 0 and clock_timestamp() >= v_until then
