@@ -26,7 +26,6 @@ declare
   v_audio_ms int := (v_made ->> 'durationMs')::int;
   v_refusal text;
   v_contact record;
-  v_lack jsonb;
 begin
   if v_made is null then
     -- Before taking any lock, because requests that wait for an audio poll often.
@@ -34,8 +33,7 @@ begin
     if v_answer is null and p_call ->> 'purpose' is not null then
       select * into v_contact
         from routine.decide_contact(p_organization, p_call ->> 'to', p_call ->> 'purpose', p_call ->> 'creditor', clock_timestamp(), '[]');
-      v_refusal := case when 'OPTED_OUT' = any (v_contact.reasons) then 'OPTED_OUT'
-                        when 'EXCLUDED_REGISTRY' = any (v_contact.reasons) then 'EXCLUDED_REGISTRY' end;
+      v_refusal := routine.contact_refusal(v_contact.reasons);
       if v_refusal is not null then
         -- Its audio is not made: the attempt is refused when it is due.
         return routine.create_call(p_organization, p_api_key, p_cost_center, p_call || jsonb_build_object('refusal', v_refusal), p_idempotency);
@@ -77,14 +75,7 @@ begin
   end if;
 
   if v_answer is null and v_unit + v_detection > 0 then
-    select refusal, lack into v_refusal, v_lack
-      from routine.decide_spending(p_organization, v_account, 'callblasting', null,
-             routine.longest_call_sec(v_audio_ms, (p_call ->> 'repeat')::int, (p_call ->> 'marginSec')::int,
-                                      p_call ->> 'onMachine'), clock_timestamp(),
-             p_to => p_call ->> 'to', p_beside_micro => v_detection);
-    if v_refusal is not null then
-      v_answer := jsonb_build_object('outcome', 'refused', 'code', v_refusal, 'lack', v_lack);
-    end if;
+    v_answer := routine.text_call_refusal(p_organization, v_account, p_call, v_audio_ms, v_detection);
   end if;
   if v_answer is null then
     v_answer := routine.create_call(p_organization, p_api_key, p_cost_center, p_call || jsonb_build_object(

@@ -61,18 +61,7 @@ begin
          finished_at = case when v_status <> 'retrying' then v_now end,
          next_attempt_at = case when v_status = 'retrying' then v_now + make_interval(secs => min_interval_sec)
                                 else next_attempt_at end,
-         end_reason = case
-           when v_status = 'retrying' then null
-           when v_attempt.opted_out then 'opted_out'
-           when v_status = 'success' then 'completed'
-           when v_status = 'canceled' then 'canceled'
-           when v_is_heard then 'too_short'
-           when v_answered then 'machine'
-           when p_end ? 'endReason' then p_end ->> 'endReason'
-           when p_end ->> 'status' in ('busy', 'no_answer', 'rejected') then p_end ->> 'status'
-           when (p_end ->> 'cause')::int = any (array :unreachable_causes) then 'unreachable'
-           else 'network'
-         end,
+         end_reason = routine.call_end_reason(v_status, v_is_heard, v_answered, v_attempt.opted_out, p_end),
          sent_at = v_now
    where id = p_call.id
   returning * into v_call;

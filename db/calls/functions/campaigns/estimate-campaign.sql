@@ -14,18 +14,14 @@ declare
   v_campaign campaign;
   v_currency text;
   v_digits int;
-  v_repeat int;
-  v_attempts int;
   v_purpose text;
   v_asks_registry boolean;
   v_by_hash boolean;
   v_now timestamptz := clock_timestamp();
-  v_until timestamptz;
   v_moments timestamptz[];
   v_lowest_character bigint;
   v_highest_character bigint;
   v_detection bigint;
-  v_all int := (p_items ->> 'characters')::int;
   v_answer jsonb;
 begin
   select * into v_campaign from campaign where campaign_id = p_campaign and organization_id = p_organization;
@@ -37,50 +33,24 @@ begin
     return v_answer;
   end if;
   select currency into v_currency from organization where id = p_organization;
-  v_repeat := (v_campaign.terms ->> 'repeat')::int;
-  v_attempts := (v_campaign.terms ->> 'maxAttempts')::int;
   v_purpose := v_campaign.terms ->> 'purpose';
   v_asks_registry := routine.asks_registry(p_organization, v_purpose);
   -- Hashing takes most of the time: only where what has to be compared is not known by its number.
   v_by_hash := v_asks_registry or exists (select from routine.contact_opt_outs(p_organization, v_purpose) where number is null);
   v_digits := routine.air_time_digits(p_organization);
-  v_until := coalesce((v_campaign.terms ->> 'expiresAt')::timestamptz,
-                      greatest(v_now, v_campaign.start_at) + make_interval(days => :campaign_days));
-  v_moments := array(
-    select v_now
-    union
-    select effective_from from price
-     where (organization_id = p_organization or organization_id is null) and currency = v_currency
-       and effective_from > v_now and effective_from <= v_until
-       and (item = p_items ->> 'speech' or starts_with(item, 'callblasting.'))
-    union
-    select moment from plan, unnest(array[starts_at, ends_at]) moment
-     where organization_id = p_organization and service in ('callblasting', 'tts') and moment > v_now and moment <= v_until);
+  v_moments := routine.campaign_price_moments(v_campaign, v_currency, p_items ->> 'speech', v_now);
   select coalesce(max(unit_micro), 0), min(coalesce(unit_micro, 0))
     into v_highest_character, v_lowest_character
     from unnest(v_moments) moment
    cross join lateral routine.usage_price(p_organization, v_currency, 'tts', p_items ->> 'speech', moment);
   select max(routine.detection_unit_at(p_organization, v_campaign.terms ->> 'onMachine', moment)) into v_detection
     from unnest(v_moments) moment;
-  with recipient as materialized (
-    select recipient.to_number, country, is_ordinary, state, audio_ms, characters, sentences, opted.number is not null as is_opted,
-           case when v_by_hash and key.organization_id is not null then routine.hash_number(key, to_number) end as hash
-      from campaign_recipient recipient left join contact_key key on key.organization_id = p_organization
-      left join (select distinct number from routine.contact_opt_outs(p_organization, v_purpose)) opted on opted.number = to_number
-     where campaign_id = v_campaign.id
-  ),
-  judged as materialized (
-    select left(to_number, v_digits) as prefix, country, is_ordinary,
-           is_opted
-             or v_by_hash and exists (select from routine.contact_opt_outs(p_organization, v_purpose) where number_hash = hash) as opted_out,
-           v_asks_registry and routine.needs_registry(p_organization, to_number, v_purpose)
-             and exists (select from routine.registry_answers_at(p_organization, v_now) where number_hash = hash and is_excluded) as excluded,
-           audio_ms, characters, case when state = 'new' then sentences end as sentences
-      from recipient
+  with judged as materialized (
+    select * from routine.judged_recipients(p_organization, v_campaign.id, v_purpose, v_asks_registry, v_by_hash, v_now)
   ),
   alike as (
-    select prefix, country, is_ordinary, opted_out, excluded, count(*) as recipients, sum(characters) as characters,
-           sum(routine.longest_call_sec(coalesce(audio_ms, v_campaign.audio_ms, 0), v_repeat, p_margin_sec, v_campaign.terms ->> 'onMachine')) as seconds
+    select left(to_number, v_digits) as prefix, country, is_ordinary, opted_out, excluded, count(*) as recipients, sum(characters) as characters,
+           sum(routine.longest_call_sec(coalesce(audio_ms, v_campaign.audio_ms, 0), (v_campaign.terms ->> 'repeat')::int, p_margin_sec, v_campaign.terms ->> 'onMachine')) as seconds
       from judged
      group by 1, 2, 3, 4, 5
   ),
@@ -95,8 +65,8 @@ begin
       'notAllowed', coalesce(sum(recipients) filter (where not allowed), 0),
       'optedOut', coalesce(sum(recipients) filter (where allowed and opted_out), 0),
       'excluded', coalesce(sum(recipients) filter (where allowed and not opted_out and excluded), 0),
-      'highestMicro', (v_all::numeric * v_highest_character + coalesce(sum(
-         (v_attempts * (seconds * coalesce(unit, 0) + recipients * coalesce(v_detection, 0)) + characters * v_highest_character))
+      'highestMicro', ((p_items ->> 'characters')::numeric * v_highest_character + coalesce(sum(
+         ((v_campaign.terms ->> 'maxAttempts')::int * (seconds * coalesce(unit, 0) + recipients * coalesce(v_detection, 0)) + characters * v_highest_character))
          filter (where allowed), 0))::text,
       'lowestMicro', (
         select air_micro + speech_micro + v_lowest_character::numeric * case when v_lowest_character = 0 then 0 else
@@ -104,8 +74,8 @@ begin
                    select decode(p_items ->> 'sentences', 'hex') where v_campaign.status in ('draft', 'running', 'paused')
                    union
                    select sentences
-                     from priced join judged using (prefix, is_ordinary, opted_out, excluded)
-                    where allowed and not opted_out and not excluded and sentences is not null
+                     from priced join judged using (is_ordinary, opted_out, excluded)
+                    where priced.prefix = left(to_number, v_digits) and allowed and not opted_out and not excluded and sentences is not null
                       and judged.country is not distinct from priced.country)) end
           from campaign_progress where campaign_id = v_campaign.id)::text,
       'averageSec', coalesce(sum(seconds) / nullif(sum(recipients), 0), 0)::float)

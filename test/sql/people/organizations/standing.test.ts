@@ -64,7 +64,7 @@ test.each([
     `select reason from billing_account account
       cross join lateral routine.dial_refusal(
         jsonb_populate_record(null::call, jsonb_build_object('organization_id', $1::bigint, 'to_number', '573001112233')),
-        account, 60, now())
+        account, 'carrier', 60, now(), null)
       where account.organization_id = $1`,
     [sandbox],
   );

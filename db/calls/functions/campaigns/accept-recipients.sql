@@ -1,0 +1,53 @@
+-- Which recipients of a campaign, that are locked, become calls: calls, as `insert_calls` takes them. Numbers that its organization
+-- may not call any more end here (rejected). What refuses one for another reason refuses all: because, it is to be paused.
+create or replace function routine.accept_recipients(
+  p_campaign campaign, p_positions int[], p_now timestamptz, out calls jsonb, out rejected int, out because text
+) language plpgsql as $$
+declare
+  v_recipient record;
+  v_currency text;
+  v_item text;
+  v_accepted text[] := '{}';
+  v_refusal jsonb;
+  v_key text;
+  v_ms int;
+begin
+  calls := '[]';
+  rejected := 0;
+  if p_campaign.text is not null then
+    select string_agg(value ->> 'key', ' ' order by key::int), sum((value ->> 'ms')::int) into v_key, v_ms
+      from jsonb_each(p_campaign.sentences);
+  end if;
+  select currency into v_currency from organization where id = p_campaign.organization_id;
+  for v_recipient in
+    select * from campaign_recipient
+     where campaign_id = p_campaign.id and position = any (p_positions) order by position
+  loop
+    if not routine.is_destination_allowed(p_campaign.organization_id, v_recipient.to_number, v_recipient.country, v_recipient.is_ordinary) then
+      update campaign_recipient set state = 'ended', end_reason = 'rejected', variables = null, sentences = null, audio_key = null
+       where campaign_id = p_campaign.id and position = v_recipient.position;
+      rejected := rejected + 1;
+      continue;
+    end if;
+    -- What holds for all, and for all of a price, is asked once.
+    v_item := routine.air_item_at(p_campaign.organization_id, v_currency, v_recipient.to_number, p_now);
+    if v_item is null or v_item <> all (v_accepted) then
+      v_refusal := coalesce(
+        routine.call_terms_refusal(p_campaign.organization_id, p_campaign.terms),
+        routine.caller_id_refusal(p_campaign.organization_id, p_campaign.terms ->> 'callerId'),
+        routine.call_spending_refusal(p_campaign.organization_id, v_recipient.to_number, p_campaign.terms ->> 'onMachine'));
+      if v_refusal is not null then
+        because := coalesce(:'pausing_refusals'::jsonb ->> (v_refusal ->> 'reason'), 'account');
+        exit;
+      end if;
+      v_accepted := v_accepted || v_item;
+    end if;
+    calls := calls || jsonb_build_object(
+      'callId', gen_random_uuid(), 'to', v_recipient.to_number, 'toCountry', v_recipient.country, 'toIsOrdinary', v_recipient.is_ordinary,
+      'clientReference', v_recipient.external_id, 'campaignId', p_campaign.id, 'recipient', v_recipient.position,
+      'audioKey', coalesce(v_recipient.audio_key, case when v_recipient.characters = 0 then coalesce(p_campaign.audio_key, v_key) end, ''),
+      'audioMs', case when v_recipient.characters = 0 then coalesce(p_campaign.audio_ms, v_ms) else coalesce(v_recipient.audio_ms, 0) end,
+      'refusal', v_recipient.refusal);
+  end loop;
+end
+$$;
