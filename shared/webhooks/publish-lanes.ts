@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EmittedAttempt } from '../../db/webhooks/functions/webhooks.ts';
+import type { EmittedAttempt } from '../../db/engine/sql-functions/define-sql-function.ts';
 import type { Ctx } from '../kernel/ctx.ts';
 import type { JobAddress, JobQueue } from '../kernel/jobs/job-queue.ts';
 

@@ -3,6 +3,7 @@ import {
   bigint,
   DayQuota,
   defineSqlFunction,
+  emitted,
   int,
   json,
   oneOf,
@@ -10,7 +11,6 @@ import {
   uuid,
 } from '../../engine/sql-functions/define-sql-function.ts';
 import { KEY_REUSED, replayed } from '../../kernel/functions/idempotency.ts';
-import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { BATCH_SERVICES } from '../tables/batch.ts';
 
 const Chunk = z.object({ jobId: z.guid(), chunk: z.int() });

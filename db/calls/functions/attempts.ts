@@ -6,6 +6,7 @@ import {
   bool,
   columns,
   defineSqlFunction,
+  emitted,
   int,
   json,
   nothing,
@@ -13,7 +14,6 @@ import {
   orNull,
   text,
 } from '../../engine/sql-functions/define-sql-function.ts';
-import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { ANSWERERS, DIAL_REFUSALS, ON_MACHINE, PAUSE_REASONS } from '../tables/words.ts';
 
 /** An attempt of a call, past or future. */

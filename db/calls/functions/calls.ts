@@ -3,6 +3,7 @@ import { PURPOSES } from '../../contacts/tables/opt-out.ts';
 import {
   bigint,
   defineSqlFunction,
+  emitted,
   json,
   moment,
   orNull,
@@ -12,7 +13,6 @@ import {
 } from '../../engine/sql-functions/define-sql-function.ts';
 import { idempotency, KEY_REUSED, replayed } from '../../kernel/functions/idempotency.ts';
 import { WantedAudio } from '../../speech/functions/speech.ts';
-import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { AUDIO_FORMATS, ON_MACHINE } from '../tables/words.ts';
 
 /** The fields of a call, whatever it plays. */

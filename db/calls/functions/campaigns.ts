@@ -7,6 +7,7 @@ import {
   columns,
   DayQuota,
   defineSqlFunction,
+  emitted,
   int,
   json,
   moment,
@@ -18,7 +19,6 @@ import {
 } from '../../engine/sql-functions/define-sql-function.ts';
 import { idempotency, KEY_REUSED, replayed } from '../../kernel/functions/idempotency.ts';
 import { WantedAudio } from '../../speech/functions/speech.ts';
-import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { NewCall } from './calls.ts';
 import { CAMPAIGN_STATE } from './change-campaign.ts';
 

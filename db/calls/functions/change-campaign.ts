@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   bigint,
   defineSqlFunction,
+  emitted,
   json,
   oneOf,
   orNull,
@@ -9,7 +10,6 @@ import {
   text,
   uuid,
 } from '../../engine/sql-functions/define-sql-function.ts';
-import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { CAMPAIGN_STATUSES } from '../tables/words.ts';
 
 export const CAMPAIGN_STATE = 'CALLBLASTING_CAMPAIGN_STATE';

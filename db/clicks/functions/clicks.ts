@@ -5,6 +5,7 @@ import {
   bigintText,
   day,
   defineSqlFunction,
+  emitted,
   int,
   json,
   moment,
@@ -14,7 +15,6 @@ import {
   text,
   uuid,
 } from '../../engine/sql-functions/define-sql-function.ts';
-import { emitted } from '../../webhooks/functions/webhooks.ts';
 
 /** A dimension of some visits: one value that all have, or visits per value; null: none has a value. */
 export const Held = z.union([z.string(), z.record(z.string(), z.int())]).nullable();

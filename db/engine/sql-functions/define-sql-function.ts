@@ -123,6 +123,12 @@ export type Shortfall = z.infer<typeof Shortfall>;
 export const DayQuota = z.object({ limit: z.int(), left: z.int() });
 export type DayQuota = z.infer<typeof DayQuota>;
 
+/** A delivery created by an event, whose lane nobody is serving yet. */
+const EmittedAttempt = z.object({ deliveryId: z.guid(), attempt: z.int(), lane: z.string() });
+export type EmittedAttempt = z.infer<typeof EmittedAttempt>;
+/** What functions that emit events return, to be published after the commit. */
+export const emitted = z.array(EmittedAttempt);
+
 /** A refused statement; nothing was done. */
 export type Refused<Code extends string = string> = {
   outcome: 'refused';

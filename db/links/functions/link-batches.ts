@@ -3,6 +3,7 @@ import { batchCreation, newBatch } from '../../batches/functions/batches.ts';
 import {
   bigint,
   defineSqlFunction,
+  emitted,
   int,
   json,
   orNull,
@@ -10,7 +11,6 @@ import {
   uuid,
 } from '../../engine/sql-functions/define-sql-function.ts';
 import { idempotency } from '../../kernel/functions/idempotency.ts';
-import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { type GivenLink, RefusedEntry, SPENDING_REFUSALS } from './links.ts';
 
 const LinkTerms = z.strictObject({ domain: z.string(), expiresAt: z.string().nullable() });

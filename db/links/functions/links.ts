@@ -6,6 +6,7 @@ import {
   columns,
   DayQuota,
   defineSqlFunction,
+  emitted,
   json,
   moment,
   oneOf,
@@ -14,7 +15,6 @@ import {
   text,
 } from '../../engine/sql-functions/define-sql-function.ts';
 import { KEY_REUSED, KeyedRequest, replayed } from '../../kernel/functions/idempotency.ts';
-import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { LINK_STATUSES, SHOWN_STATUSES } from '../tables/link.ts';
 
 export const NewLink = z.strictObject({

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lte, ne, not, type SQL, sql } from 'drizz
 import { visitsOfLinks } from '../../clicks/functions/statistics.ts';
 import type { Database } from '../../engine/client.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
-import { type EmittedAttempt, type EmittedEvent, emitEvent } from '../../webhooks/functions/webhooks.ts';
+import { type EmittedEvent, emitEvent } from '../../webhooks/functions/webhooks.ts';
 import { isRefusedHost } from '../functions/links.ts';
 import { domain } from '../tables/domain.ts';
 import { domainTenure } from '../tables/domain-tenure.ts';

@@ -3,6 +3,7 @@ import { CHARGE_REFUSALS } from '../../billing/functions/billing.ts';
 import {
   bigint,
   defineSqlFunction,
+  emitted,
   int,
   json,
   oneOf,
@@ -12,7 +13,6 @@ import {
   uuid,
 } from '../../engine/sql-functions/define-sql-function.ts';
 import { idempotency, KEY_REUSED, replayed } from '../../kernel/functions/idempotency.ts';
-import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { SYNTHESIS_ERRORS } from '../tables/synthesis.ts';
 
 /** The requested audio. `id`: used if it has to be made. `item`: the price item per character. */

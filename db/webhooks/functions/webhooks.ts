@@ -4,6 +4,7 @@ import {
   bigint,
   bool,
   defineSqlFunction,
+  emitted,
   int,
   json,
   moment,
@@ -11,12 +12,6 @@ import {
   text,
   uuid,
 } from '../../engine/sql-functions/define-sql-function.ts';
-
-/** A delivery created by an event, whose lane nobody is serving yet. */
-export const EmittedAttempt = z.object({ deliveryId: z.guid(), attempt: z.int(), lane: z.string() });
-export type EmittedAttempt = z.infer<typeof EmittedAttempt>;
-/** The result of emitting functions. */
-export const emitted = z.array(EmittedAttempt);
 
 /** An event as `emit_event` takes it. */
 export type EmittedEvent = { type: string; service: string; data: Record<string, unknown> };
