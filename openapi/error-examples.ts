@@ -1,5 +1,8 @@
 import { ERROR_CODES, type ErrorCode } from '../shared/kernel/errors/error-codes.ts';
 
+/** When examples are answered: after what they show. */
+export const EXAMPLE_TIME = '2026-11-24T09:30:00.000-05:00';
+
 /** The field that a code concerns, if any. */
 const FIELDS: Partial<Record<ErrorCode, string>> = {
   IDEMPOTENCY_KEY_INVALID: 'Idempotency-Key',
@@ -40,7 +43,7 @@ export const errorExample = (code: ErrorCode, baseUrl: string) => ({
   },
   meta: {
     requestId: '9f86d081884c7d659a2feaa0c55ad015',
-    timestamp: '2026-03-02T09:30:00.000-05:00',
+    timestamp: EXAMPLE_TIME,
     responseTimeMs: 12,
     ...(code === 'AUTH_IP_NOT_ALLOWED' && { clientIp: '198.51.100.7' }),
   },

@@ -16,6 +16,7 @@ import { count, describeHeaders, RATE_LIMIT_HEADERS } from './answer-headers.ts'
 import { describeFields } from './describe-fields.ts';
 import { describeLines } from './describe-lines.ts';
 import { DownloadHeaders, isDownload, toDownloadAnswers } from './download-answers.ts';
+import { EXAMPLE_TIME } from './error-examples.ts';
 import { registerWebhooks } from './register-webhooks.ts';
 import { shareParts } from './share-parts.ts';
 
@@ -33,7 +34,7 @@ const Meta = z
     id: 'Meta',
     example: {
       requestId: '9f86d081884c7d659a2feaa0c55ad015',
-      timestamp: '2026-03-02T09:30:00.000-05:00',
+      timestamp: EXAMPLE_TIME,
       responseTimeMs: 12,
     },
   });

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { Ctx, TenantCtx } from '../kernel/ctx.ts';
+import { toFieldsError } from '../kernel/errors/domain-error.ts';
+import { toMessage } from '../kernel/errors/message.ts';
 import { RejectedLines } from '../kernel/lines/check-lines.ts';
 
 export const ItemsAnswer = z
@@ -9,6 +11,24 @@ export const ItemsAnswer = z
   })
   .meta({ id: 'ItemsAnswer' });
 export type ItemsAnswer = z.infer<typeof ItemsAnswer>;
+
+/**
+ * The answer to lines of which some were accepted. Throws VALIDATION_INVALID_PARAMETER when none was: nothing was done, so it is
+ * no success.
+ */
+export function answerItems({ accepted, rejected }: ItemsAnswer): ItemsAnswer {
+  if (accepted > 0 || rejected.length === 0) return { accepted, rejected };
+  throw toFieldsError(
+    'VALIDATION_INVALID_PARAMETER',
+    rejected.slice(0, MAX_NAMED).map(({ line, message }) => ({
+      field: 'items',
+      message: toMessage({ en: `Line ${line}: ${message}`, es: `Línea ${line}: ${message}` }),
+    })),
+  );
+}
+
+/** How many lines an error names. */
+const MAX_NAMED = 100;
 
 /** Customers' clocks differ from ours. */
 const AHEAD_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findDomains } from '../../db/links/queries/find-domains.ts';
-import type { LinkRow } from '../../db/links/queries/find-link.ts';
+import type { ListedLinkRow } from '../../db/links/queries/find-link.ts';
 import { findLinks, findLinksByText, type LinkFilter } from '../../db/links/queries/find-links.ts';
 import { SHOWN_STATUSES } from '../../db/links/tables/link.ts';
 import type { TenantCtx } from '../kernel/ctx.ts';
@@ -17,7 +17,7 @@ import { createdBetween, toTerms } from '../kernel/time/created-between.ts';
 import { LINK_MESSAGES } from './messages.ts';
 import { GivenName } from './references/reference-fields.ts';
 import { type Sought, toSought } from './rules/search-buckets.ts';
-import { ShortLink, toShortLink } from './short-link.ts';
+import { ListedShortLink, toListedLink } from './short-link.ts';
 
 /** A search reads at most so many links, for about so long. */
 const SEARCH_BOUNDS = { rows: 20_000, ms: 100 };
@@ -57,7 +57,7 @@ export const LinksExportQuery = ExportQuery.extend(LINK_FILTER).superRefine(
   checkDayOrder('createdFrom', 'createdTo'),
 );
 
-export const LINK_COLUMNS: CsvColumns<keyof ShortLink> = {
+export const LINK_COLUMNS: CsvColumns<keyof ListedShortLink> = {
   domain: 'value',
   code: 'value',
   shortUrl: 'value',
@@ -71,15 +71,17 @@ export const LINK_COLUMNS: CsvColumns<keyof ShortLink> = {
   uniqueClicks: 'value',
   firstClickAt: 'value',
   lastClickAt: 'value',
+  reference: 'text',
+  externalId: 'text',
 };
 
-export const LinksPage = page(ShortLink);
+export const LinksPage = page(ListedShortLink);
 
 type Query = z.output<typeof LinksQuery>;
 
 /** The organization's links, newest first. Throws as `findPage`. */
 export const listLinks = (ctx: TenantCtx, query: Query): Promise<z.infer<typeof LinksPage>> =>
-  findPage(ctx, query, { ...toFilter(query), status: query.status }, (row) => toShortLink(ctx.config, row));
+  findPage(ctx, query, { ...toFilter(query), status: query.status }, (row) => toListedLink(ctx.config, row));
 
 /** The links that a query asks for, of whatever status and text. */
 export function toFilter(query: Omit<Query, 'status'>): LinkFilter {
@@ -97,7 +99,7 @@ export async function findPage<Item>(
   ctx: TenantCtx,
   query: Omit<Query, 'status'>,
   filter: LinkFilter,
-  toItem: (row: LinkRow) => Item,
+  toItem: (row: ListedLinkRow) => Item,
 ): Promise<{ items: Item[]; nextCursor: string | null }> {
   const { search } = query;
   const find = search === undefined ? findLinks : searchFor(ctx, toSought(search));

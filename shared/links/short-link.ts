@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import type { CreatedLink, NewLink } from '../../db/links/functions/links.ts';
-import { findLink, type LinkRow, type LinkSelector } from '../../db/links/queries/find-link.ts';
+import {
+  findLink,
+  type LinkRow,
+  type LinkSelector,
+  type ListedLinkRow,
+} from '../../db/links/queries/find-link.ts';
 import { SHOWN_STATUSES } from '../../db/links/tables/link.ts';
 import type { Config } from '../kernel/config.ts';
 import type { TenantCtx } from '../kernel/ctx.ts';
@@ -69,6 +74,27 @@ export const ShortLink = z
   });
 export type ShortLink = z.infer<typeof ShortLink>;
 
+/** The campaign and the recipient of a link, in the customer's words. */
+const labels = {
+  reference: z.string().nullable().meta({
+    description: 'Its reference, such as your campaign; null without one.',
+    example: 'black-friday',
+  }),
+  externalId: z.string().nullable().meta({
+    description: 'What it is in your own system, such as a recipient; null without one.',
+    example: 'customer-1',
+  }),
+};
+
+export const LISTED_LINK_EXAMPLE = { ...LINK_EXAMPLE, reference: 'black-friday', externalId: 'customer-1' };
+
+/** A short link in a list. */
+export const ListedShortLink = ShortLink.extend(labels).meta({
+  id: 'ListedShortLink',
+  example: LISTED_LINK_EXAMPLE,
+});
+export type ListedShortLink = z.infer<typeof ListedShortLink>;
+
 /** The public short URL of a code; scheme and port come from the settings. */
 export const toShortUrl = (config: Config, domain: string, code: string): string =>
   `${config.SHORT_URL_BASE.replace('{domain}', domain)}/${code}`;
@@ -91,6 +117,13 @@ export function toShortLink(config: Config, row: LinkRow): ShortLink {
     lastClickAt: row.lastClickAt?.toISOString() ?? null,
   };
 }
+
+/** A stored link in a list. */
+export const toListedLink = (config: Config, row: ListedLinkRow): ListedShortLink => ({
+  ...toShortLink(config, row),
+  reference: row.reference,
+  externalId: row.externalId,
+});
 
 /** A newly created link, without visits. */
 export function toNewShortLink(

@@ -179,7 +179,7 @@ export const shownLinks = defineSqlFunction({
   name: 'shown_links',
   args: { links: array(bigint) },
   result: columns(
-    'TABLE(id bigint, tenure_id bigint, domain text, code text, long_url text, is_alias boolean, status text, released boolean, expires_at timestamp with time zone, created_at timestamp with time zone, deleted_at timestamp with time zone, clicks bigint, unique_clicks bigint, first_click_at timestamp with time zone, last_click_at timestamp with time zone)',
+    'TABLE(id bigint, tenure_id bigint, domain text, code text, long_url text, is_alias boolean, status text, released boolean, expires_at timestamp with time zone, created_at timestamp with time zone, deleted_at timestamp with time zone, clicks bigint, unique_clicks bigint, first_click_at timestamp with time zone, last_click_at timestamp with time zone, reference text, external_id text)',
   ),
 });
 

@@ -31,15 +31,23 @@ export const stored = {
   lastClickAt: sql<Date | null>`last_click_at`.mapWith(link.createdAt),
 };
 
-export type LinkRow = Awaited<ReturnType<typeof selectShown>>[number];
+/** A link with its reference and external id, as lists show it. */
+export type ListedLinkRow = Awaited<ReturnType<typeof selectShown>>[number];
+export type LinkRow = Omit<ListedLinkRow, 'reference' | 'externalId'>;
+
+const shownColumns = {
+  ...stored,
+  reference: sql<string | null>`reference`,
+  externalId: link.externalId,
+};
 
 /** Links by an array of their ids, in no order and with a cached plan. */
 export const selectShown = (db: Database, links: SQL) => {
-  const shown = db.$with('link', stored).as(sql`select * from ${toSql(shownLinks, { links })}`);
+  const shown = db.$with('link', shownColumns).as(sql`select * from ${toSql(shownLinks, { links })}`);
   return db
     .with(shown)
     .select({
-      ...stored,
+      ...shownColumns,
       domain: sql<string>`domain`,
       status: sql<ShownStatus>`status`,
       released: sql<boolean>`released`,

@@ -22,7 +22,7 @@ import { domain } from '../tables/domain.ts';
 import { domainTenure } from '../tables/domain-tenure.ts';
 import { link, type ShownStatus } from '../tables/link.ts';
 import { linkReference } from '../tables/link-reference.ts';
-import { type LinkRow, selectShown } from './find-link.ts';
+import { type ListedLinkRow, selectShown } from './find-link.ts';
 
 export type LinkFilter = {
   domain?: string | undefined;
@@ -78,7 +78,7 @@ export async function findLinks(
   organizationId: number,
   filter: LinkFilter,
   limit: number,
-): Promise<LinkRow[]> {
+): Promise<ListedLinkRow[]> {
   return await selectPage(db, toForm(filter), { ...filter, organizationId, limit });
 }
 
@@ -97,7 +97,7 @@ export async function findLinksByText(
   search: LinkSearch,
   { beforeId: before, ...filter }: LinkFilter,
   limit: number,
-): Promise<LinkRow[] | undefined> {
+): Promise<ListedLinkRow[] | undefined> {
   const found = toSql(searchLinks, { organization: organizationId, ...search, ...filter, before, limit });
   try {
     return await selectShown(db, found).orderBy(desc(link.id));

@@ -1,4 +1,4 @@
-import { Limits, LimitsBody } from '../../../shared/billing/limits/limits.ts';
+import { Limits, LimitsBody, LOWERED_LIMITS } from '../../../shared/billing/limits/limits.ts';
 import { lowerLimits as lower } from '../../../shared/billing/limits/lower-limits.ts';
 import { defineRoute } from '../../../shared/kernel/http/route.ts';
 import { DEFAULT_LIMIT } from '../../../shared/kernel/quotas/operation-limits.ts';
@@ -14,7 +14,7 @@ export const lowerLimits = defineRoute(
     access: { capability: 'limits' },
     limit: DEFAULT_LIMIT,
     body: LimitsBody,
-    reply: { status: 200, data: Limits },
+    reply: { status: 200, data: Limits, example: LOWERED_LIMITS },
     errors: ['BILLING_LIMIT_ONLY_LOWERED', 'BILLING_INSUFFICIENT_FUNDS'],
   },
   ({ body }, ctx) => lower(ctx, body),

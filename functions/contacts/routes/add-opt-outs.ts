@@ -33,7 +33,7 @@ export const addOptOuts = defineRoute(
     operationId: 'addOptOuts',
     summary: 'Add opt-outs',
     description:
-      'Each line is checked on its own: invalid lines are listed in the response, and the others take effect together, immediately, also for waiting calls. A file that is refused adds none. Adding an opt-out again changes nothing.',
+      'Each line is checked on its own: invalid lines are listed in the response, and the others take effect together, immediately, also for waiting calls. A file that is refused adds none. Adding an opt-out again changes nothing. If every line is invalid, the answer is 400.',
     access: { capability: 'contacts' },
     limit: OPERATION_LIMITS.addOptOuts,
     body: AddOptOutsBody,

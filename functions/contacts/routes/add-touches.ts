@@ -21,7 +21,7 @@ export const addTouches = defineRoute(
     operationId: 'addTouches',
     summary: 'Report contacts made through other channels',
     description:
-      'Direct contacts with people that you made without this service: messages, visits, calls. They count with the answered calls that this service made for collection and advertising. Each line is checked on its own: invalid lines are listed in the response. Reporting a contact again changes nothing.',
+      'Direct contacts with people that you made without this service: messages, visits, calls. They count with the answered calls that this service made for collection and advertising. Each line is checked on its own: invalid lines are listed in the response. Reporting a contact again changes nothing. If every line is invalid, the answer is 400.',
     access: { capability: 'contacts' },
     limit: { requests: 60, windowSeconds: 60 },
     body: AddTouchesBody,

@@ -6,7 +6,7 @@ import {
   LINK_COLUMNS,
   LinksExportQuery,
 } from '../../../shared/links/list-links.ts';
-import { LINK_EXAMPLE } from '../../../shared/links/short-link.ts';
+import { LISTED_LINK_EXAMPLE } from '../../../shared/links/short-link.ts';
 
 export const exportLinks = defineRoute(
   {
@@ -19,7 +19,7 @@ export const exportLinks = defineRoute(
     objective: 'statistics',
     limit: OPERATION_LIMITS.exportLinks,
     query: LinksExportQuery,
-    reply: csvReply(LINK_COLUMNS, LINK_EXAMPLE),
+    reply: csvReply(LINK_COLUMNS, LISTED_LINK_EXAMPLE),
     errors: ['DOMAIN_NOT_ALLOWED'],
   },
   ({ query }, ctx) => exportAll(ctx, query),

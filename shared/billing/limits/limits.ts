@@ -14,6 +14,19 @@ export const Limits = z
   })
   .meta({ id: 'Limits' });
 
+/** The answer to the example of `LimitsBody`. */
+export const LOWERED_LIMITS = {
+  spendLimits: [
+    {
+      period: 'month' as const,
+      limitMicro: 9_000_000_000_000_000,
+      spentMicro: 123_450_000,
+      resetsAt: '2026-12-01T00:00:00.000-05:00',
+    },
+  ],
+  lowBalanceMicro: 50_000_000_000,
+};
+
 /** A positive amount in a request, in micros. */
 const Micros = z.int().min(1).max(Number(MAX_MICROS)).transform(BigInt).meta({ format: 'int64' });
 

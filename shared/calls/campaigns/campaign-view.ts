@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { CampaignRow } from '../../../db/calls/queries/campaigns.ts';
-import { CAMPAIGN_STATUSES, PAUSE_REASONS } from '../../../db/calls/tables/words.ts';
+import { CAMPAIGN_STATUSES, ON_MACHINE, PAUSE_REASONS } from '../../../db/calls/tables/words.ts';
+import { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
 import { MicroAmount } from '../../billing/amounts.ts';
 import { DAYS, paceFields, TEXT_META, windowFields } from './campaign-fields.ts';
 
@@ -31,11 +32,31 @@ export const DRAFT_CAMPAIGN = {
   pace: { callsPerSecond: 2, maxAtOnce: 20 },
   startAt: null,
   reference: 'november',
+  repeat: 2,
+  recordingTtlSec: 0,
+  retry: { maxAttempts: 2, minIntervalSec: 600, minSuccessSec: 5 },
+  options: {
+    purpose: 'service' as const,
+    creditor: null,
+    expiresAt: null,
+    machineDetection: false,
+    onMachine: null,
+    optOutDigit: null,
+  },
+  webhookUrl: null,
   progress: { recipients: 0, pending: 0, calling: 0, ended: 0, reasons: {} },
   costMicro: 0,
   createdAt: '2026-11-21T13:30:00.000Z',
   startedAt: null,
   finishedAt: null,
+};
+
+/** One that was started, as an example. */
+export const STARTED_CAMPAIGN = {
+  ...DRAFT_CAMPAIGN,
+  status: 'running' as const,
+  progress: { ...DRAFT_CAMPAIGN.progress, recipients: 100, pending: 100 },
+  startedAt: '2026-11-21T13:35:00.000Z',
 };
 
 /** A campaign, as the API shows it. */
@@ -58,6 +79,22 @@ export const Campaign = z
     pace: z.object(paceFields).meta({ id: 'CampaignPace' }).nullable(),
     startAt: instant,
     reference: z.string().nullable(),
+    repeat: z.int(),
+    recordingTtlSec: z.int(),
+    retry: z
+      .object({ maxAttempts: z.int(), minIntervalSec: z.int(), minSuccessSec: z.int() })
+      .meta({ id: 'CampaignRetry' }),
+    options: z
+      .object({
+        purpose: z.enum(PURPOSES).nullable(),
+        creditor: z.string().nullable(),
+        expiresAt: instant,
+        machineDetection: z.boolean(),
+        onMachine: z.enum(ON_MACHINE).nullable(),
+        optOutDigit: z.string().nullable(),
+      })
+      .meta({ id: 'CampaignShownOptions' }),
+    webhookUrl: z.string().nullable(),
     progress: z
       .object({
         recipients: z.int(),
@@ -84,11 +121,26 @@ export const Campaign = z
   .meta({ id: 'Campaign', example: DRAFT_CAMPAIGN });
 export type Campaign = z.input<typeof Campaign>;
 
+/** What the calls of a campaign share, as it was given with the campaign. */
+const ShownTerms = z.object({
+  callerId: z.string().nullable().default(null),
+  repeat: z.int(),
+  recordingTtlSec: z.int(),
+  maxAttempts: z.int(),
+  minIntervalSec: z.int(),
+  minSuccessSec: z.int(),
+  purpose: z.enum(PURPOSES).nullable().default(null),
+  creditor: z.string().nullable().default(null),
+  expiresAt: z.string().nullable().default(null),
+  onMachine: z.enum(ON_MACHINE).nullable().default(null),
+  optOutDigit: z.string().nullable().default(null),
+});
+
 export function toCampaign(row: CampaignRow): Campaign {
   const { progress, windowDays, windowFrom, windowTo, callsPerSecond, maxAtOnce } = row;
   const { recipients, unspoken, ready, calling, ended, reasons } = progress;
   const toText = (moment: Date | null) => moment?.toISOString() ?? null;
-  const callerId = row.terms.callerId;
+  const terms = ShownTerms.parse(row.terms);
   return {
     id: row.campaignId,
     name: row.name,
@@ -98,7 +150,7 @@ export function toCampaign(row: CampaignRow): Campaign {
     text: row.text,
     voice: row.voice,
     audioId: /^audios\/([^.]+)\./.exec(row.audioKey ?? '')?.[1] ?? null,
-    callerId: typeof callerId === 'string' ? callerId : null,
+    callerId: terms.callerId,
     window:
       windowDays === null
         ? null
@@ -113,6 +165,22 @@ export function toCampaign(row: CampaignRow): Campaign {
         : { ...(callsPerSecond !== null && { callsPerSecond }), ...(maxAtOnce !== null && { maxAtOnce }) },
     startAt: toText(row.startAt),
     reference: row.reference,
+    repeat: terms.repeat,
+    recordingTtlSec: terms.recordingTtlSec,
+    retry: {
+      maxAttempts: terms.maxAttempts,
+      minIntervalSec: terms.minIntervalSec,
+      minSuccessSec: terms.minSuccessSec,
+    },
+    options: {
+      purpose: terms.purpose,
+      creditor: terms.creditor,
+      expiresAt: terms.expiresAt,
+      machineDetection: terms.onMachine !== null,
+      onMachine: terms.onMachine,
+      optOutDigit: terms.optOutDigit,
+    },
+    webhookUrl: row.webhookUrl,
     progress: { recipients, pending: unspoken + ready, calling, ended, reasons },
     costMicro: progress.airMicro + progress.speechMicro,
     createdAt: row.createdAt.toISOString(),

@@ -9,7 +9,7 @@ import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { wakeCampaign } from '../call-jobs.ts';
 import { CAMPAIGN_MESSAGES } from '../messages.ts';
-import { Campaign, DRAFT_CAMPAIGN } from './campaign-view.ts';
+import { Campaign, STARTED_CAMPAIGN } from './campaign-view.ts';
 import { getCampaign } from './get-campaign.ts';
 
 /** A campaign after it was canceled. */
@@ -19,7 +19,7 @@ export const CanceledCampaign = Campaign.extend({
     .describe(
       'Calls in progress, which continue. Those that are being handed to the carrier are included: they may still be dialed, or end as `canceled`.',
     ),
-}).meta({ id: 'CanceledCampaign', example: { ...DRAFT_CAMPAIGN, status: 'canceled', inProgress: 3 } });
+}).meta({ id: 'CanceledCampaign', example: { ...STARTED_CAMPAIGN, status: 'canceled', inProgress: 3 } });
 
 /**
  * Declares a change of what a campaign does. Repeating a change has no effect. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND,

@@ -14,7 +14,7 @@ import { stageLines } from '../../kernel/lines/stage-lines.ts';
 import { isoMoment } from '../../kernel/time/moment-text.ts';
 import { numberOf, WrittenNumber } from '../../numbers/written-number.ts';
 import { CONTACT_MESSAGES } from '../messages.ts';
-import { hasHappened, type ItemsAnswer, toWriteIn } from '../reported-items.ts';
+import { answerItems, hasHappened, type ItemsAnswer, toWriteIn } from '../reported-items.ts';
 import { Purpose } from './opt-out.ts';
 
 export const OptOutItem = z.strictObject({
@@ -78,7 +78,7 @@ async function checkOptOuts(
   return checked;
 }
 
-/** Adds opt-outs, each line separately: invalid ones are returned, and the others are in force at once. Throws STORAGE_QUOTA_EXCEEDED. */
+/** Adds opt-outs, each line separately: invalid ones are returned, and the others are in force at once. Throws STORAGE_QUOTA_EXCEEDED, and VALIDATION_INVALID_PARAMETER when none is right. */
 export const addOptOuts = async (ctx: TenantCtx, lines: Iterable<NumberedLine>) =>
   await addCheckedOptOuts(ctx, await checkOptOuts(ctx, lines));
 
@@ -115,7 +115,7 @@ export async function addCheckedOptOuts(
       await staged.add(rows.slice(start, start + WRITTEN_AT_ONCE));
     const { lines, upload, timeoutMs } = staged.last();
     const db = upload === null ? toWriteIn(ctx, lines.length).db : ctx.openDatabase(timeoutMs);
-    if (lines.length === 0) return { accepted: 0, rejected };
+    if (lines.length === 0) return answerItems({ accepted: 0, rejected });
     await insertAudited({ ...ctx, db }, { lines, upload, count: rows.length });
     return { accepted: rows.length, rejected };
   });

@@ -10,7 +10,7 @@ import { isoMoment } from '../../kernel/time/moment-text.ts';
 import { numberOf, WrittenNumber } from '../../numbers/written-number.ts';
 import { Creditor } from '../creditor.ts';
 import { CONTACT_MESSAGES } from '../messages.ts';
-import { hasHappened, toWriteIn } from '../reported-items.ts';
+import { answerItems, hasHappened, toWriteIn } from '../reported-items.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -28,7 +28,7 @@ export const TouchItem = z.strictObject({
   creditor: Creditor.nullish(),
 });
 
-/** Records contacts that were made elsewhere, each line separately: invalid ones are returned, and the others count at once, by one statement. Throws STORAGE_QUOTA_EXCEEDED. */
+/** Records contacts that were made elsewhere, each line separately: invalid ones are returned, and the others count at once, by one statement. Throws STORAGE_QUOTA_EXCEEDED, and VALIDATION_INVALID_PARAMETER when none is right. */
 export async function addTouches(ctx: TenantCtx, lines: readonly NumberedLine[]) {
   const now = ctx.clock().getTime();
   const Item = TouchItem.extend({ number: numberOf(ctx.tenant.country) })
@@ -52,5 +52,5 @@ export async function addTouches(ctx: TenantCtx, lines: readonly NumberedLine[])
     });
     if (lack) throw toStorageRefusal(ctx, 'touches', lack, 'items');
   };
-  return await checkLines(ctx, lines, Item, { atOnce: Math.max(1, lines.length), write });
+  return answerItems(await checkLines(ctx, lines, Item, { atOnce: Math.max(1, lines.length), write }));
 }

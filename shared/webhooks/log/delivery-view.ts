@@ -30,7 +30,10 @@ const Delivery = z
     }),
     attempts: z.int().meta({ description: 'Attempts started.', example: 1 }),
     occurredAt: moment('When its event happened, UTC.'),
-    nextAttemptAt: moment('When it is attempted next, UTC; null unless it is `pending`.').nullable(),
+    nextAttemptAt: z.iso.datetime().nullable().meta({
+      description: 'When it is attempted next, UTC; null unless it is `pending`.',
+      example: null,
+    }),
     finishedAt: moment('When it ended, UTC; null until then.').nullable(),
   })
   .meta({ id: 'Delivery' });

@@ -89,6 +89,45 @@ test('An accepted batch is shown as queued, and a canceled call as canceled', ()
   expect(shown.cancelCall).toMatchObject([{ data: { status: 'canceled' } }]);
 });
 
+test('Answers are given after what they show has happened', () => {
+  const happened = [
+    'createdAt',
+    'startedAt',
+    'finishedAt',
+    'endedAt',
+    'occurredAt',
+    'checkedAt',
+    'lastClickAt',
+  ];
+  for (const [id, examples] of EXAMPLES)
+    for (const { meta, data } of examples.map(Object)) {
+      if (meta === undefined) continue;
+      const moments = objectsIn(data).flatMap((node) => happened.flatMap((name) => node[name] ?? []));
+      for (const moment of moments)
+        expect(Date.parse(meta.timestamp), `${id} ${moment}`).toBeGreaterThan(Date.parse(String(moment)));
+    }
+});
+
+test('A running or paused campaign was started, and a delivered delivery is not attempted next', () => {
+  for (const [id, { status, startedAt }] of shownWith('pausedBecause', 'startedAt'))
+    expect(startedAt !== null, id).toBe(status !== 'draft');
+  for (const [id, { state, nextAttemptAt }] of shownWith('state', 'nextAttemptAt'))
+    expect(nextAttemptAt !== null, id).toBe(state === 'pending');
+});
+
+test('An answer shows what its request sent', () => {
+  const answered = Object.fromEntries(EXAMPLES);
+  const dataOf = (id: string) => Object(answered[id]?.[0]).data;
+  const sentTo = (path: string, method: string) =>
+    Object(paths[path]?.[method]?.requestBody?.content['application/json']?.example);
+  const added = dataOf('addRecipients');
+  expect(added.accepted + added.duplicates + added.rejected.length).toBe(
+    sentTo('/api/v6/callblasting/campaigns/{id}/recipients', 'post').recipients.length,
+  );
+  const [limit] = sentTo('/api/v6/account/billing/limits', 'put').spendLimits;
+  expect(dataOf('lowerLimits').spendLimits[0]).toMatchObject(limit);
+});
+
 test('A result line matches its schema, which has every code that an input can fail with', () => {
   const line = Object(Object.fromEntries(EXAMPLES).downloadBatch?.[0]);
   expect(ResultLine.parse(line)).toEqual(line);

@@ -240,3 +240,24 @@ test('a campaign waits for its start and its window', async () => {
   });
   expect((await readCampaign(later.tenant, later.id)).progress.pending).toBe(1);
 });
+
+test('a campaign is read back as it was created, with its options, retries and webhook', async () => {
+  const tenant = await createTenant(environment);
+  const given = {
+    repeat: 3,
+    recordingTtlSec: 3600,
+    retry: { maxAttempts: 4, minIntervalSec: 900, minSuccessSec: 7 },
+    webhookUrl: 'http://127.0.0.1:9/hooks',
+  };
+  const options = {
+    purpose: 'collection',
+    creditor: 'Banco Ejemplo',
+    machineDetection: true,
+    onMachine: 'leave',
+  };
+  const id = await createCampaign(tenant, { ...given, options });
+  expect(await readCampaign(tenant, id)).toMatchObject({
+    ...given,
+    options: { ...options, expiresAt: null, optOutDigit: null },
+  });
+});

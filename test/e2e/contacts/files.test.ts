@@ -29,6 +29,16 @@ test('Opt-outs come as files of lines, and each wrong line is listed by its numb
   expect(await send('application/x-ndjson', ndjson)).toMatchObject({
     data: { accepted: 1, rejected: [{ line: 2 }, { line: 3 }] },
   });
+  expect(await send('text/csv', 'number\nnobody\n12\n')).toMatchObject({
+    status: 400,
+    error: {
+      code: 'VALIDATION_INVALID_PARAMETER',
+      details: [
+        { field: 'items', message: expect.stringMatching(/^Line 2: /) },
+        { field: 'items', message: expect.stringMatching(/^Line 3: /) },
+      ],
+    },
+  });
   expect(await send('text/csv', `phone\n${NUMBER}\n`)).toMatchObject({ status: 400 });
   for (const empty of ['', 'number\n'])
     expect(await send('text/csv', empty)).toMatchObject({

@@ -49,6 +49,11 @@ describe('The settings of a link', () => {
     const set = await setLinkSettings(tenant, link, all);
     expect([set.status, set.json.data]).toEqual([200, all]);
     expect(await settingsOf(tenant, link)).toEqual(all);
+    const { items } = (await tenant.api.get('/urlshortener/links')).json.data;
+    expect(items.find(({ code }: TestLink) => code === link.code)).toMatchObject({
+      reference: all.reference,
+      externalId: all.externalId,
+    });
     expect((await setLinkSettings(tenant, link, { externalId: 'other' })).json.data).toEqual({
       ...NONE,
       externalId: 'other',

@@ -1,7 +1,7 @@
 import {
   Campaign,
   CampaignParams,
-  DRAFT_CAMPAIGN,
+  STARTED_CAMPAIGN,
 } from '../../../../shared/calls/campaigns/campaign-view.ts';
 import { pauseCampaign as pause } from '../../../../shared/calls/campaigns/change-campaign.ts';
 import { defineRoute } from '../../../../shared/kernel/http/route.ts';
@@ -20,7 +20,7 @@ export const pauseCampaign = defineRoute(
     limit: DEFAULT_LIMIT,
     params: CampaignParams,
     unknownPath: 'CALLBLASTING_CAMPAIGN_NOT_FOUND',
-    reply: { status: 200, data: Campaign, example: { ...DRAFT_CAMPAIGN, status: 'paused' } },
+    reply: { status: 200, data: Campaign, example: { ...STARTED_CAMPAIGN, status: 'paused' } },
     errors: ['CALLBLASTING_CAMPAIGN_NOT_FOUND', 'CALLBLASTING_CAMPAIGN_STATE'],
   },
   ({ params }, ctx) => pause(ctx, params.id),

@@ -1,7 +1,7 @@
 import {
   Campaign,
   CampaignParams,
-  DRAFT_CAMPAIGN,
+  STARTED_CAMPAIGN,
 } from '../../../../shared/calls/campaigns/campaign-view.ts';
 import { resumeCampaign as resume } from '../../../../shared/calls/campaigns/start-campaign.ts';
 import { defineRoute } from '../../../../shared/kernel/http/route.ts';
@@ -19,7 +19,7 @@ export const resumeCampaign = defineRoute(
     limit: DEFAULT_LIMIT,
     params: CampaignParams,
     unknownPath: 'CALLBLASTING_CAMPAIGN_NOT_FOUND',
-    reply: { status: 200, data: Campaign, example: { ...DRAFT_CAMPAIGN, status: 'running' } },
+    reply: { status: 200, data: Campaign, example: STARTED_CAMPAIGN },
     errors: ['CALLBLASTING_CAMPAIGN_NOT_FOUND', 'CALLBLASTING_CAMPAIGN_STATE', 'BILLING_NOT_PRICED'],
   },
   ({ params }, ctx) => resume(ctx, params.id),

@@ -29,7 +29,7 @@ const LINES_AT_ONCE = 1_000;
 
 export const RecipientsAnswer = z
   .object({
-    accepted: z.int().meta({ description: 'Recipients that were added.', example: 2 }),
+    accepted: z.int().meta({ description: 'Recipients that were added.', example: 1 }),
     rejected: RejectedLines,
     duplicates: z.int().meta({
       description: 'Lines whose number the campaign already has; they change nothing.',
