@@ -5,13 +5,15 @@ export const CALL_STATUSES = ['queued', 'in_progress', 'retrying', 'success', 'f
 /** What happens when a machine answers: its recording plays on, it is hung up on, or a message is left after its beep. */
 export const ON_MACHINE = ['continue', 'hangup', 'leave'] as const;
 
-/** Why a finished call ended as it did. */
+/** Why a finished call ended as it did. `rejected`: the person declined it; `not_allowed`: it was never made. */
 export const END_REASONS = [
   'completed',
   'too_short',
   'busy',
   'no_answer',
   'rejected',
+  'not_allowed',
+  'no_audio',
   'unreachable',
   'network',
   'machine',
@@ -63,14 +65,14 @@ export const REFUSED_END_REASONS: Record<keyof typeof DIAL_REFUSALS, (typeof END
   OPTED_OUT: 'opted_out',
   EXCLUDED_REGISTRY: 'excluded',
   REGISTRY_UNAVAILABLE: 'expired',
-  DESTINATION_NOT_ALLOWED: 'rejected',
+  DESTINATION_NOT_ALLOWED: 'not_allowed',
   DAY_LIMIT_REACHED: 'no_funds',
-  ORGANIZATION_NOT_ACTIVE: 'rejected',
-  ORGANIZATION_BLOCKED: 'rejected',
+  ORGANIZATION_NOT_ACTIVE: 'not_allowed',
+  ORGANIZATION_BLOCKED: 'not_allowed',
   NO_ACTIVE_ACCOUNT: 'no_funds',
   INSUFFICIENT_FUNDS: 'no_funds',
   SPEND_LIMIT_REACHED: 'no_funds',
-  AUDIO_MISSING: 'rejected',
+  AUDIO_MISSING: 'no_audio',
 };
 
 export const AUDIO_FORMATS = ['wav', 'mp3'] as const;

@@ -59,6 +59,8 @@ export const CALL_ENDS: Record<(typeof END_REASONS)[number], Text> = {
   busy: { es: 'Ocupado', en: 'Busy' },
   no_answer: { es: 'No contestó', en: 'No answer' },
   rejected: { es: 'Rechazada', en: 'Rejected' },
+  not_allowed: { es: 'No permitida', en: 'Not allowed' },
+  no_audio: { es: 'Sin audio', en: 'No audio' },
   unreachable: { es: 'No disponible', en: 'Unreachable' },
   network: { es: 'Falla de la red', en: 'Network failure' },
   machine: { es: 'Contestador', en: 'Machine' },

@@ -77,7 +77,7 @@ test('a campaign ends each recipient once, to the micro, while everything that i
   for (const { endReason } of results) reasons[endReason] = (reasons[endReason] ?? 0) + 1;
   expect(done.progress.reasons).toEqual(reasons);
   expect(reasons).toMatchObject({ opted_out: OPTED_OUT, speech: UNSPOKEN });
-  expect(results.at(-1)).toMatchObject({ to: ABROAD, endReason: 'rejected', costMicro: 0 });
+  expect(results.at(-1)).toMatchObject({ to: ABROAD, endReason: 'not_allowed', costMicro: 0 });
 
   // Nobody was dialed twice for one attempt, and nobody who may not be called.
   const attempts = await query<{ to: string; attempts: string; calls: string }>(

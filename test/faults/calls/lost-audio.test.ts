@@ -23,7 +23,7 @@ test('a call whose audio is not in R2 fails with that reason, dials nobody, cost
   const id = await callWith(tenant, { to, audioId });
   expect(await waitForCall(tenant, id)).toMatchObject({
     status: 'failed',
-    endReason: 'rejected',
+    endReason: 'no_audio',
     attemptsCount: 1,
     attempts: [
       {

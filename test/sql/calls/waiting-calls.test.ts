@@ -63,7 +63,7 @@ suiteOf(sql, refuseAttempt, (call) => {
     const ended = await call({ token, refusal });
     expect([ended?.next, ended?.emitted.length]).toEqual([[], 1]);
     expect(await call({ token, refusal })).toBeNull();
-    expect(await readCall(sql, callId)).toMatchObject({ status: 'failed', end_reason: 'rejected' });
+    expect(await readCall(sql, callId)).toMatchObject({ status: 'failed', end_reason: 'no_audio' });
     expect(await readAttempts(sql, callId)).toMatchObject([
       { status: 'failed', cause_text: 'Facility rejected: audio not available', duration_air: 0 },
     ]);

@@ -1,7 +1,7 @@
 -- Which recipients of a campaign, that are locked, become calls: calls, as `insert_calls` takes them. Numbers that its organization
--- may not call any more end here (rejected). What refuses one for another reason refuses all: because, it is to be paused.
+-- may not call any more end here (not_allowed). What refuses one for another reason refuses all: because, it is to be paused.
 create or replace function routine.accept_recipients(
-  p_campaign campaign, p_positions int[], p_now timestamptz, out calls jsonb, out rejected int, out because text
+  p_campaign campaign, p_positions int[], p_now timestamptz, out calls jsonb, out not_allowed int, out because text
 ) language plpgsql as $$
 declare
   v_recipient record;
@@ -13,7 +13,7 @@ declare
   v_ms int;
 begin
   calls := '[]';
-  rejected := 0;
+  not_allowed := 0;
   if p_campaign.text is not null then
     select string_agg(value ->> 'key', ' ' order by key::int), sum((value ->> 'ms')::int) into v_key, v_ms
       from jsonb_each(p_campaign.sentences);
@@ -24,9 +24,9 @@ begin
      where campaign_id = p_campaign.id and position = any (p_positions) order by position
   loop
     if not routine.is_destination_allowed(p_campaign.organization_id, v_recipient.to_number, v_recipient.country, v_recipient.is_ordinary) then
-      update campaign_recipient set state = 'ended', end_reason = 'rejected', variables = null, sentences = null, audio_key = null
+      update campaign_recipient set state = 'ended', end_reason = 'not_allowed', variables = null, sentences = null, audio_key = null
        where campaign_id = p_campaign.id and position = v_recipient.position;
-      rejected := rejected + 1;
+      not_allowed := not_allowed + 1;
       continue;
     end if;
     -- What holds for all, and for all of a price, is asked once.

@@ -29,7 +29,7 @@ declare
   v_has_more boolean;
   v_calls jsonb;
   v_count int;
-  v_rejected int;
+  v_not_allowed int;
   v_because text;
 begin
   select * into v_campaign from campaign where campaign_id = p_campaign for no key update;
@@ -73,12 +73,12 @@ begin
   end if;
   v_has_more := case v_callable when 'all' then v_progress.ready > cardinality(v_positions)
                                 when 'abroad' then cardinality(v_positions) = v_room end;
-  select calls, rejected, because into v_calls, v_rejected, v_because from routine.accept_recipients(v_campaign, v_positions, v_now);
+  select calls, not_allowed, because into v_calls, v_not_allowed, v_because from routine.accept_recipients(v_campaign, v_positions, v_now);
   -- The carrier's row is everybody's: locked once all is decided.
   v_calls := routine.give_dial_turns(p_carrier, v_due || v_calls);
   v_count := jsonb_array_length(v_calls);
   perform routine.create_campaign_calls(v_campaign, jsonb_path_query_array(v_calls, '$[*] ? (!exists (@.attempt))'));
-  perform routine.tally_ended_recipients(v_campaign.id, 0, v_rejected, 'rejected');
+  perform routine.tally_ended_recipients(v_campaign.id, 0, v_not_allowed, 'not_allowed');
   update campaign
      set runner = p_runner, runner_until = v_now + interval '30 seconds', held_until = null,
          next_claim_at = greatest(next_claim_at, v_now - interval '1 second') + make_interval(secs => v_count / v_rate),

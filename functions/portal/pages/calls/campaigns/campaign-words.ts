@@ -32,6 +32,8 @@ const END_REASONS: Record<string, Text> = {
   busy: { es: 'Ocupado', en: 'Busy' },
   no_answer: { es: 'No contestaron', en: 'No answer' },
   rejected: { es: 'Rechazaron', en: 'Rejected' },
+  not_allowed: { es: 'No permitidos', en: 'Not allowed' },
+  no_audio: { es: 'Sin audio', en: 'No audio' },
   unreachable: { es: 'No existe o no está disponible', en: 'Unreachable' },
   network: { es: 'Falla de la red', en: 'Network failure' },
   machine: { es: 'Contestador', en: 'Machine' },
