@@ -13,6 +13,7 @@ export const GUIDE_GROUPS = [
     guides: [
       'short-links',
       'statistics',
+      'number-look-up',
       'batch-jobs',
       'campaigns',
       'speech',
