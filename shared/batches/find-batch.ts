@@ -26,6 +26,20 @@ export const BatchParams = z.object({
 /** A batch as it is stored. */
 export type StoredBatch = BatchRow;
 
+/**
+ * What a batch was charged, less what its end refunded: the price of accepted lines that brought nothing, or of all lines of
+ * one that failed.
+ */
+export function toBatchCharge(row: BatchRow): { chargedMicro: bigint; refundedMicro: bigint } {
+  const { status, finishedAt, accepted, processed, failed, unitMicro } = row;
+  const delivered = status === 'failed' ? 0 : processed - failed;
+  const refunded = finishedAt === null ? 0 : accepted - delivered;
+  return {
+    chargedMicro: unitMicro * BigInt(accepted - refunded),
+    refundedMicro: unitMicro * BigInt(refunded),
+  };
+}
+
 /** The row of a batch of the caller's organization. Throws the kind's error for one that does not exist. */
 export async function findBatchOrThrow(ctx: TenantCtx, kind: BatchKind, jobId: string): Promise<BatchRow> {
   const row = await findBatch(ctx.db, kind.service, ctx.tenant.organizationId, jobId);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BATCH_STATUSES } from '../../../db/batches/tables/batch.ts';
 import { defineBatchKind, resultPath } from '../../batches/batch-kind.ts';
-import { findBatchOrThrow, type StoredBatch } from '../../batches/find-batch.ts';
+import { findBatchOrThrow, type StoredBatch, toBatchCharge } from '../../batches/find-batch.ts';
 import { MicroAmount } from '../../billing/amounts.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import { toSignedUrl } from '../../kernel/storage/signed-url.ts';
@@ -114,18 +114,15 @@ export async function toLinkBatchJob(
   row: StoredBatch,
   format: ResultFormat = 'ndjson',
 ): Promise<LinkBatchJob> {
-  const { jobId, status, count, accepted, processed, failed, unitMicro, reference } = row;
-  const created = processed - failed;
-  const refunded = row.finishedAt === null ? 0 : accepted - created;
+  const { jobId, status, count, processed, failed, reference } = row;
   return {
     jobId,
     status,
     count,
     processed,
-    created,
+    created: processed - failed,
     failed,
-    chargedMicro: unitMicro * BigInt(accepted - refunded),
-    refundedMicro: unitMicro * BigInt(refunded),
+    ...toBatchCharge(row),
     reference,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { BATCH_STATUSES } from '../../../db/batches/tables/batch.ts';
 import { resultPath } from '../../batches/batch-kind.ts';
-import { findBatchOrThrow, type StoredBatch } from '../../batches/find-batch.ts';
+import { findBatchOrThrow, type StoredBatch, toBatchCharge } from '../../batches/find-batch.ts';
+import { MicroAmount } from '../../billing/amounts.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import { toSignedUrl } from '../../kernel/storage/signed-url.ts';
 import { NUMBER_BATCHES } from './number-batches.ts';
@@ -12,6 +13,8 @@ export const QUEUED_BATCH = {
   status: 'queued' as const,
   count: 2,
   processed: 0,
+  chargedMicro: 20_000_000,
+  refundedMicro: 0,
   reference: 'march',
   createdAt: '2026-03-02T14:30:00.000Z',
   expiresAt: '2026-05-31T14:30:00.000Z',
@@ -24,6 +27,8 @@ export const BatchJob = z
     status: z.enum(BATCH_STATUSES),
     count: z.int(),
     processed: z.int(),
+    chargedMicro: MicroAmount,
+    refundedMicro: MicroAmount,
     reference: z.string().nullable(),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
@@ -47,7 +52,7 @@ export const BatchJob = z
       },
     },
   });
-export type BatchJob = z.infer<typeof BatchJob>;
+export type BatchJob = z.input<typeof BatchJob>;
 
 /** Converts a row, with a download URL for its result once it is done. */
 export async function toBatchJob(ctx: TenantCtx, row: StoredBatch): Promise<BatchJob> {
@@ -57,6 +62,7 @@ export async function toBatchJob(ctx: TenantCtx, row: StoredBatch): Promise<Batc
     status,
     count,
     processed,
+    ...toBatchCharge(row),
     reference,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

@@ -43,11 +43,13 @@ export async function createBatch(ctx: TenantCtx, body: z.output<typeof CreateBa
         batch: { ...uploaded, ...shared },
         idempotency: ctx.idempotency,
       }),
-    toJob: ({ jobId, createdAt, expiresAt }) => ({
+    toJob: ({ jobId, unitMicro, createdAt, expiresAt }) => ({
       jobId,
       status: 'queued',
       count,
       processed: 0,
+      chargedMicro: unitMicro * BigInt(count),
+      refundedMicro: 0n,
       reference,
       createdAt: new Date(createdAt).toISOString(),
       expiresAt: new Date(expiresAt).toISOString(),

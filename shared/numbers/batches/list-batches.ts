@@ -13,7 +13,7 @@ export const BatchesPage = page(BatchJob);
 export const listBatches = (
   ctx: TenantCtx,
   query: z.output<typeof BatchesQuery>,
-): Promise<z.infer<typeof BatchesPage>> =>
+): Promise<z.input<typeof BatchesPage>> =>
   listBatchRows(ctx, NUMBER_BATCHES, query, (row) => toBatchJob(ctx, row));
 
 /** How many there are, counted up to a bound. */

@@ -34,12 +34,20 @@ describe('A batch', () => {
       status: 'queued',
       count: 7,
       processed: 0,
+      chargedMicro: Number(7n * LOOKUP_MICRO),
+      refundedMicro: 0,
       reference: 'campaign',
     });
     expect(created.json.data.download).toBeUndefined();
 
     const job = await waitForBatch(tenant, created.json.data.jobId);
-    expect(job).toMatchObject({ status: 'done', count: 7, processed: 7 });
+    expect(job).toMatchObject({
+      status: 'done',
+      count: 7,
+      processed: 7,
+      chargedMicro: Number(4n * LOOKUP_MICRO),
+      refundedMicro: Number(3n * LOOKUP_MICRO),
+    });
     const lines = await downloadLines(job);
     expect(inputsOf(lines)).toEqual(numbers);
     expect(lines.map(({ number, valid, error }) => error?.code ?? `${number} ${valid}`)).toEqual([

@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import type { BatchJob } from '../../../../shared/numbers/batches/batch-job.ts';
 import { BatchesQuery, countBatches, listBatches } from '../../../../shared/numbers/batches/list-batches.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
@@ -7,7 +6,7 @@ import { BATCH_STATES } from '../../i18n/states.ts';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { daysFilter, stateFilter, textFilter } from '../../ui/lists/filters.tsx';
 
-const column = columnsOf<z.infer<typeof BatchJob>>();
+const column = columnsOf<BatchJob>();
 
 export const batchesPages = defineList({
   path: '/batches',
