@@ -127,7 +127,7 @@ suiteOf(sql, claimCampaignSpeech, (call) => {
     expect(await readProgress(sql, campaign)).toMatchObject({
       unspoken: 1,
       ended: 1,
-      reasons: { rejected: 1 },
+      reasons: { not_allowed: 1 },
     });
   });
 
