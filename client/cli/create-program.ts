@@ -39,14 +39,16 @@ export function createProgram(): Program {
     .showSuggestionAfterError()
     .exitOverride();
   addOwn(program);
-  const groups = Map.groupBy(COMMANDS, ({ name }) => (name.length === 1 ? '' : (name[0] ?? '')));
-  for (const [group, commands] of groups) {
-    const parent =
-      group === '' ? program : program.command(group).description(describeGroup(group, commands));
+  for (const group of new Set(COMMANDS.map(groupOf))) {
+    const commands = COMMANDS.filter((command) => groupOf(command) === group);
+    const parent = group === '' ? program : program.command(group).description(describeGroup(group, commands));
     for (const command of commands) addOperation(parent, command);
   }
   return program;
 }
+
+/** Empty for a verb without a group. */
+const groupOf = ({ name }: Command): string => (name.length === 1 ? '' : (name[0] ?? ''));
 
 const describeGroup = (group: string, commands: readonly Command[]): string =>
   `${group}: ${commands.map(({ name }) => name[1]).join(', ')}`;

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import type { Files } from './archive.ts';
 
 const MAIN = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
-const COMMANDER_LICENSE = fileURLToPath(new URL('./LICENSE', import.meta.resolve('commander/package.json')));
+const COMMANDER_LICENSE = new URL('../../node_modules/commander/LICENSE', import.meta.url);
 
 /**
  * The command line as one file, with the package that it is made of and its licence, so that the library keeps having no

@@ -164,10 +164,10 @@ describe('The command line of the installed package', () => {
       response.end(JSON.stringify({ success: true, data, meta: {} })),
     );
     onTestFinished(() => closeServer(server));
-    const port = await listen(server, 0);
+    const { url } = await listen(server, 0);
     const shown = await run(['links', 'list'], {
       OPERATOR_API_KEY: 'svc_key',
-      OPERATOR_BASE_URL: `http://127.0.0.1:${port}`,
+      OPERATOR_BASE_URL: url,
     });
     expect(shown.stdout).toBe('name\na [2J b\n');
     const { stdout } = await run(['completion', 'bash']);
