@@ -11,6 +11,7 @@ import { errorPages } from './error-pages.ts';
 import { guidePages, guidesOf } from './guide-pages.ts';
 import { LANGUAGES } from './languages.ts';
 import { llmsText } from './llms-text.ts';
+import { llmsFullText, markdownPages, toSpanish } from './markdown-pages.ts';
 import { toHtml } from './page.ts';
 import { plainPages } from './plain-pages.ts';
 import { postmanCollection } from './postman.ts';
@@ -35,10 +36,14 @@ export function buildSite(folder: string, addresses: Addresses): void {
     write(`docs/${language}/search.json`, JSON.stringify(searchIndex(language, isLocal)));
     write(`docs/${language}/changelog.xml`, changelogFeed(language, api));
   }
+  for (const [path, text] of markdownPages(api)) write(`docs/${path}`, text);
   write('llms.txt', llmsText(isLocal));
+  write('docs/llms-full.txt', llmsFullText(isLocal, api));
   write('robots.txt', robotsText(api));
   write('sitemap.xml', siteMap(api, found));
-  write('openapi.json', JSON.stringify({ ...withCodeSamples(openapi), servers: [{ url: api }] }));
+  const document = { ...withCodeSamples(openapi), servers: [{ url: api }] };
+  write('openapi.json', JSON.stringify(document));
+  write('docs/openapi.es.json', JSON.stringify(toSpanish(document)));
   write('docs/postman.json', JSON.stringify(postmanCollection(api)));
   write('docs/packages/packages.json', JSON.stringify(composerRepository(`${api}/docs/packages`)));
   for (const [path, content] of assetFiles()) write(path, content);

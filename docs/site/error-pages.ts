@@ -54,6 +54,7 @@ ${toOperations(language, operationsWith(code))}
     title: code,
     description: causeOf(language, code).replaceAll('`', ''),
     body,
+    hasMarkdown: true,
   };
 }
 

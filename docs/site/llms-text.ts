@@ -11,8 +11,11 @@ export function llmsText(isLocal: boolean): string {
 > A telecommunications operator's REST API, version 6: short links, number look-up, text-to-speech, calls, account. Every path begins with /api/v6, every answer is a JSON envelope, every call takes \`Authorization: Bearer <API_KEY>\`.
 
 - [OpenAPI 3.1 document](/api/v6/openapi.json): every operation, schema, limit and error
-- [Error codes](/docs/en/errors): one page per code, at /docs/errors/<CODE>
-- [Reference](/docs/en/reference): a page per operation, at /docs/reference/<operationId>
+- [The same in Spanish](/docs/openapi.es.json)
+- [Error codes](/docs/en/errors): one page per code, at /docs/en/errors/<CODE>.md
+- [Reference](/docs/en/reference): a page per operation, at /docs/en/reference/<operationId>.md
+- [Everything in one text](/docs/llms-full.txt): all guides, operations and error codes
+- [MCP server](/docs/en/guides/assistants.md): the operations as tools for assistants
 
 ## Guides
 

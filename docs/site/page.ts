@@ -14,6 +14,8 @@ export type Page = {
   menu?: string;
   /** Whether the body has columns beside its text. */
   isWide?: boolean;
+  /** There is the same page as Markdown, at its address with `.md`. */
+  hasMarkdown?: boolean;
   /** Names of additional assets: scripts and styles. */
   assets?: readonly string[];
 };
@@ -42,7 +44,7 @@ export function toHtml(page: Page, asset: AssetAddress): string {
 <link rel="icon" href="${asset('icon.svg')}" type="image/svg+xml">
 <link rel="alternate" type="application/atom+xml" title="${TITLE}" href="/docs/${language}/changelog.xml">
 ${LANGUAGES.map((each) => `<link rel="alternate" hreflang="${each}" href="/docs/${each}${path}">`).join('\n')}
-${['site.css', 'site.js', ...(page.assets ?? [])].map((name) => toTag(name, asset)).join('\n')}
+${page.hasMarkdown ? `<link rel="alternate" type="text/markdown" href="/docs/${language}${path}.md">\n` : ''}${['site.css', 'site.js', ...(page.assets ?? [])].map((name) => toTag(name, asset)).join('\n')}
 </head>
 <body data-copy="${words.copy}" data-copied="${words.copied}">
 <a class="skip" href="#content">${words.skip}</a>

@@ -38,6 +38,7 @@ ${operationErrors(language, operation)}
     description: `${method} ${path}. ${summary}. ${description}`,
     body,
     isWide: true,
+    hasMarkdown: true,
     menu,
     assets: ['try.js'],
   };
@@ -83,13 +84,14 @@ function toQuota(language: Language, { 'x-limit': limit, 'x-access': { kind } }:
   const words = WORDS[language];
   if (limit === undefined || kind === 'public' || kind === 'signed') return words.guard;
   const { requests, windowSeconds } = limit;
-  const window =
-    windowSeconds === 1
-      ? words.perSecond
-      : windowSeconds === 60
-        ? words.perMinute
-        : words.perSeconds(windowSeconds);
-  return `<a href="/docs/${language}/guides/limits">${requests} ${window}</a>`;
+  return `<a href="/docs/${language}/guides/limits">${requests} ${toWindow(language, windowSeconds)}</a>`;
+}
+
+/** The window of a quota, in words. */
+export function toWindow(language: Language, windowSeconds: number): string {
+  const { perSecond, perMinute, perSeconds } = WORDS[language];
+  if (windowSeconds === 1) return perSecond;
+  return windowSeconds === 60 ? perMinute : perSeconds(windowSeconds);
 }
 
 function toParameters(language: Language, { parameters = [], requestBody }: Operation): string {

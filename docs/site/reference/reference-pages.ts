@@ -39,7 +39,7 @@ function listPage(language: Language): Page {
   });
   const { reference } = WORDS[language];
   const body = `<h1>${reference}</h1>
-<p><a href="/api/v6/openapi.json">OpenAPI 3.1</a> · <a href="/docs/postman.json">Postman</a> · <a href="/docs/${language}/reference/events">${WORDS[language].events}</a></p>
+<p><a href="${language === 'es' ? '/docs/openapi.es.json' : '/api/v6/openapi.json'}">OpenAPI 3.1</a> · <a href="/docs/postman.json">Postman</a> · <a href="/docs/${language}/reference/events">${WORDS[language].events}</a></p>
 ${sections.join('\n')}`;
   return { language, path: '/reference', title: reference, body, menu: toReferenceMenu(language) };
 }

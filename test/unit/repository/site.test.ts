@@ -61,6 +61,40 @@ test.each(LANGUAGES)('every operation has its page in %s, small enough for a pho
   }
 });
 
+test.each(LANGUAGES)('every operation and every error code is also a page of Markdown in %s', (language) => {
+  for (const { operationId, path, summary } of OPERATIONS) {
+    const page = read(`docs/${language}/reference/${operationId}.md`);
+    expect(page).toContain(`${path}\``);
+    expect(page).toMatch(/^# .+\n/);
+    expect(page.includes(`# ${summary}\n`), operationId).toBe(language === 'en');
+    expect(read(`docs/${language}/reference/${operationId}.html`)).toContain(
+      `type="text/markdown" href="/docs/${language}/reference/${operationId}.md"`,
+    );
+  }
+  const codes = files.filter((name) => name.startsWith(`docs/${language}/errors/`) && name.endsWith('.md'));
+  expect(codes).toHaveLength(
+    files.filter((name) => name.startsWith(`docs/${language}/errors/`) && name.endsWith('.html')).length,
+  );
+});
+
+test('one text has every guide, operation and code, and the document is also there in Spanish', () => {
+  const all = read('docs/llms-full.txt');
+  for (const { path } of OPERATIONS) expect(all).toContain(`${path}\``);
+  expect(all).toContain('# AUTH_INVALID_KEY');
+  expect(all).toContain('# Assistants');
+  const [english, translated] = ['openapi.json', 'docs/openapi.es.json'].map((name) =>
+    JSON.parse(read(name)),
+  );
+  expect(Object.keys(translated.paths)).toEqual(Object.keys(english.paths));
+  expect(translated.paths['/api/v6/urlshortener/links'].post.summary).toBe('Crear un enlace corto');
+  expect(translated.components.schemas.ShortLink.properties).not.toEqual(
+    english.components.schemas.ShortLink.properties,
+  );
+  expect(Object.keys(translated.components.schemas.ShortLink.properties)).toEqual(
+    Object.keys(english.components.schemas.ShortLink.properties),
+  );
+});
+
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
 const textOf = (html: string): string =>
   html
