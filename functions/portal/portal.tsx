@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { setCookie } from 'hono/cookie';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import { toLogFields } from '../../db/engine/deadlines/meter.ts';
+import { findSession } from '../../db/people/queries/sessions.ts';
 import { createCtx } from '../../shared/kernel/create-ctx.ts';
 import { DomainError } from '../../shared/kernel/errors/domain-error.ts';
 import { answerSecurityText } from '../../shared/kernel/http/answer-security-text.ts';
@@ -17,9 +17,12 @@ import { SenderGone } from '../../shared/kernel/http/input/read-body.ts';
 import { toErrorAnswer } from '../../shared/kernel/http/to-error-answer.ts';
 import { createJobQueue } from '../../shared/kernel/jobs/create-job-queue.ts';
 import { receiveJob } from '../../shared/kernel/jobs/receive-job.ts';
+import { noteFailure } from '../../shared/kernel/log/note-failure.ts';
 import { returnUnits, returnUnitsUnlessRun } from '../../shared/kernel/quotas/return-units.ts';
 import { recordAnswer } from '../../shared/kernel/requests/record-answer.ts';
-import { answerForm, answerFormAddress, answerPage } from './app/answer-page.tsx';
+import { answerForm } from './app/answer-form.ts';
+import { answerFormAddress } from './app/answer-form-address.ts';
+import { answerPage } from './app/answer-page.ts';
 import type { PortalRequest } from './app/context.ts';
 import { createPortalRequest } from './app/create-portal-request.ts';
 import type { PortalEnv } from './app/env.ts';
@@ -28,10 +31,11 @@ import { readForm } from './app/http/read-form.ts';
 import { findReason } from './app/http/to-failure.ts';
 import { addInvitations } from './app/invitation/routes.tsx';
 import { toKeyPage } from './app/key-page.ts';
+import { noteLanguage } from './app/note-language.ts';
 import { answerNotFound, sendPlain, tooMany } from './app/send-page.tsx';
 import { addOpenid } from './app/sign-in/openid/routes.tsx';
 import { addSignIn, showStart } from './app/sign-in/routes.tsx';
-import { LANGUAGE_COOKIE } from './i18n/language.ts';
+import { chooseLanguage, LANGUAGE } from './i18n/language.ts';
 import { REASONS } from './i18n/refusal-reasons.ts';
 import { JOBS } from './jobs.ts';
 import { PAGES } from './pages.ts';
@@ -103,13 +107,15 @@ function createPortal(): Hono<PortalEnv> {
   app.get('/', showStart);
   app.post('/language', async (c) => {
     const sent = await readForm(c);
-    const language = sent.get('language') === 'en' ? 'en' : 'es';
-    setCookie(c, LANGUAGE_COOKIE, language, {
-      prefix: 'host',
-      secure: true,
-      sameSite: 'Lax',
-      maxAge: YEAR_SEC,
-    });
+    const language = chooseLanguage(c, sent.get(LANGUAGE));
+    const { request } = c.var;
+    const { tokenHash, db, log } = request;
+    if (tokenHash !== undefined)
+      request.waitUntil(
+        findSession(db, tokenHash, undefined)
+          .then((session) => session && noteLanguage(request, { id: session.userId }, language))
+          .catch(noteFailure(log, 'language_not_noted')),
+      );
     return redirectTo(c, toNextPath(sent.get('next')));
   });
   addSignIn(app);
@@ -119,17 +125,17 @@ function createPortal(): Hono<PortalEnv> {
     const path = `/:organization${page.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
     app.get(path, (c) => {
       c.set('route', page.path);
-      return answerPage(c, c.var.request, { pages: PAGES }, page);
+      return answerPage(c, c.var.request, PAGES, page);
     });
     for (const form of page.forms) {
       app.post(`${path}/${form.name}`, (c) => {
         c.set('route', `${page.path}/${form.name}`);
-        return answerForm(c, c.var.request, { pages: PAGES }, page, form);
+        return answerForm(c, c.var.request, PAGES, { page, form });
       });
       // A refused form's answer has this address: a later GET of it means the page.
       app.get(`${path}/${form.name}`, (c) => {
         c.set('route', `${page.path}/${form.name}`);
-        return answerFormAddress(c, c.var.request, { pages: PAGES }, page, form);
+        return answerFormAddress(c, c.var.request, PAGES, { page, form });
       });
     }
   }

@@ -152,6 +152,5 @@ describe('A form', () => {
     expect(new Set(statusesOf(sent))).toEqual(new Set([422]));
     const refused = await send();
     expectTooMany(refused);
-    expect(refused.text).toContain('name="longUrl" value="none"');
   });
 });

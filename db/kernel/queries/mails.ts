@@ -137,6 +137,15 @@ export async function listMailChoices(
   return { language: rows[0]?.language ?? 'es', choices: rows };
 }
 
+/** Sets the language of mails to a person. */
+export async function setMailLanguage(
+  db: Database,
+  userId: number,
+  language: MailRow['language'],
+): Promise<void> {
+  await db.update(user).set({ language }).where(eq(user.id, userId));
+}
+
 /** Sets a member's mail preferences and language; kinds that are not named are unchanged. */
 export async function setMailChoices(
   db: Database,

@@ -3,11 +3,12 @@ import { noteFailure } from '../../../shared/kernel/log/note-failure.ts';
 import { isRestricted } from '../ui/is-restricted.ts';
 import type { PortalContext, PortalRequest } from './context.ts';
 import type { Form, Page, Params } from './declare.ts';
+import { type At, drawForbidden, requireReauth } from './draw-page.tsx';
 import type { PortalHono } from './env.ts';
 import { guard } from './http/guard.ts';
 import { toFormSpendings, toPageSpendings } from './http/spendings.ts';
 import { isOn } from './is-on.ts';
-import { answerForbidden, answerNotFound, requireReauth, toSignIn } from './send-page.tsx';
+import { answerNotFound, toSignIn } from './send-page.tsx';
 import { toProviderPath } from './sign-in/openid/paths.ts';
 
 /** Anything that grants access or spends money requires a sign-in this recent. */
@@ -18,7 +19,7 @@ const SEEN_MS = 5 * 60_000;
 /** Answers a request that may not continue. */
 type Refuse = () => Promise<Response>;
 /** A page, or one of its forms. */
-type Asked = { page: Page; params: Params } & (
+type Asked = { pages: readonly Page[]; page: Page; params: Params } & (
   | { form: Form; query?: never }
   | { form?: never; query: Params }
 );
@@ -32,11 +33,11 @@ type Asked = { page: Page; params: Params } & (
 export async function authenticate(
   c: PortalHono,
   request: PortalRequest,
-  { page, form, params, query }: Asked,
+  { pages, page, form, params, query }: Asked,
 ): Promise<PortalContext | Response> {
-  const reader = await identify(c, request, page, params);
+  const reader = await identify(c, request, { pages, page }, params);
   if (typeof reader === 'function') return await refuseWith(request, reader);
-  const refuse = form && whyNot(c, reader, form);
+  const refuse = form && whyNot({ c, ctx: reader, pages, page }, form);
   if (refuse !== undefined) return await refuseWith(request, refuse);
   const { id } = reader.organization;
   await guard(
@@ -51,17 +52,18 @@ async function refuseWith(request: PortalRequest, refuse: Refuse): Promise<Respo
   return await refuse();
 }
 
-function whyNot(c: PortalHono, ctx: PortalContext, form: Form): Refuse | undefined {
-  if (!form.roles.includes(ctx.role)) return () => answerForbidden(c, ctx, 'role');
+function whyNot(at: At, form: Form): Refuse | undefined {
+  const { ctx } = at;
+  if (!form.roles.includes(ctx.role)) return () => drawForbidden(at, 'role');
   if (isRestricted(ctx.organization) && form.whileBlocked === undefined)
-    return () => answerForbidden(c, ctx, 'restricted');
-  return form.fresh && !ctx.isFresh ? () => requireReauth(c, ctx) : undefined;
+    return () => drawForbidden(at, 'restricted');
+  return form.fresh && !ctx.isFresh ? () => requireReauth(at) : undefined;
 }
 
 async function identify(
   c: PortalHono,
   request: PortalRequest,
-  page: Page,
+  { pages, page }: Pick<At, 'pages' | 'page'>,
   params: Params,
 ): Promise<PortalContext | Refuse> {
   const { organization: named = '', ...rest } = params;
@@ -81,10 +83,12 @@ async function identify(
     );
   // A stranger must not learn whether the organization exists.
   if (session.organization === null) return () => answerNotFound(c, request);
-  if (!page.roles.includes(session.organization.role)) return () => answerForbidden(c, request, 'role');
-  if (!isOn(page, session.organization)) return () => answerForbidden(c, request, 'service');
+  const ctx = toPortalContext({ ...request, sessionSecret }, session, session.organization, page, rest);
+  const at = { c, ctx, pages, page };
+  if (!page.roles.includes(ctx.role)) return () => drawForbidden(at, 'role');
+  if (!isOn(page, session.organization)) return () => drawForbidden(at, 'service');
   c.set('organization', session.organization.id);
-  return toPortalContext({ ...request, sessionSecret }, session, session.organization, page, rest);
+  return ctx;
 }
 
 const isLongAgo = ({ clock }: PortalRequest, at: string | null): boolean =>
@@ -122,6 +126,7 @@ function toPortalContext(
     isFresh: provenAt !== null && request.clock().getTime() - new Date(provenAt).getTime() < FRESH_MS,
     reauthenticatePath: signInCode === null ? undefined : toProviderPath(signInCode),
     base,
+    typing: {},
     pagePath: base + page.path.replaceAll(/\{(\w+)\}/g, (_, key) => encodeURIComponent(params[key] ?? '')),
   };
 }

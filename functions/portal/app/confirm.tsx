@@ -1,21 +1,23 @@
 import type { Child } from 'hono/jsx';
 import { ConfirmForm } from '../ui/forms/confirm-form.tsx';
+import { type Kept, textsOf } from '../ui/forms/typed-form.tsx';
 import type { FormContext } from './context.ts';
 import type { Form, Params } from './declare.ts';
 import { CONFIRMED, TYPED_NAME } from './http/submission.ts';
 
 type Sent = { sent: FormData; input: never; params: Params };
-type Unconfirmed = { title: string; content: Child; isRefused: boolean };
+/** A page that asks before a form is done. */
+export type Question = { title?: string; content: Child; status: 200 | 409 | 422; kept: Kept };
 
 /**
- * The page that asks to confirm a form, or undefined when nothing has to be confirmed, or it is. It carries what was typed,
- * so that nothing is kept meanwhile. Throws DomainError as the form's action does.
+ * The page that asks to confirm a form, or undefined when nothing has to be confirmed, or it is. It carries what was typed.
+ * Throws DomainError as the form's action does.
  */
 export async function askToConfirm(
   ctx: FormContext,
   form: Form,
   { sent, input, params }: Sent,
-): Promise<Unconfirmed | undefined> {
+): Promise<Question | undefined> {
   const confirmation = await form.confirm?.(ctx, input, params);
   if (confirmation === undefined) return undefined;
   const { name, agreed = 'yes' } = confirmation;
@@ -32,17 +34,13 @@ export async function askToConfirm(
             'This changed while you were confirming. Check it again.',
           );
   const { keep = {} } = confirmation;
-  const isLeftOut = (field: string) => field === CONFIRMED || field === TYPED_NAME || field in keep;
-  const kept = [
-    ...[...sent].flatMap(([field, value]): [string, string][] =>
-      typeof value !== 'string' || isLeftOut(field) ? [] : [[field, value]],
-    ),
-    ...Object.entries(keep),
-  ];
+  const kept = [...textsOf(sent).filter(([field]) => !(field in keep)), ...Object.entries(keep)];
+  const own = kept.filter(([field]) => field !== CONFIRMED && field !== TYPED_NAME);
   return {
     title: confirmation.title,
-    content: <ConfirmForm ctx={ctx} of={{ ...confirmation, agreed }} kept={kept} wrong={wrong} />,
-    isRefused: wrong !== undefined,
+    content: <ConfirmForm ctx={ctx} of={{ ...confirmation, agreed }} kept={own} wrong={wrong} />,
+    status: wrong === undefined ? 200 : 422,
+    kept,
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Child } from 'hono/jsx';
+import { textsOf } from '../ui/forms/typed-form.tsx';
 import { Table } from '../ui/lists/table.tsx';
+import type { Question } from './confirm.tsx';
 import type { FormContext, Values } from './context.ts';
 import type { Failed, Form, Params } from './declare.ts';
 import { SEEN } from './http/submission.ts';
@@ -18,7 +20,7 @@ export async function findConflict(
   ctx: FormContext,
   form: Form,
   { sent, input, params, values }: Sent,
-): Promise<Child | undefined> {
+): Promise<Question | undefined> {
   const { t, asked, pagePath, submission } = ctx;
   const { seen } = submission;
   if (seen === undefined) return undefined;
@@ -31,8 +33,8 @@ export async function findConflict(
   // Fields that the sender did not change keep their current value.
   const isKept = (name: string): boolean => name in now && isSame(values[name], seen[name]);
   const write = (name: string, value: Value) => toWritten(ctx, form, name, value);
-  return (
-    <div class="card confirm">
+  const content = (
+    <div class="card confirm conflict">
       <p class="note warn" role="alert">
         {t(
           'Alguien lo cambió mientras usted lo editaba. No se guardó nada.',
@@ -81,6 +83,7 @@ export async function findConflict(
       </form>
     </div>
   );
+  return { content, status: 409, kept: textsOf(sent) };
 }
 
 /** A value as people read it: a choice by its label. */

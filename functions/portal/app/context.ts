@@ -42,6 +42,8 @@ export type PortalContext = PortalRequest &
     base: string;
     /** The page's path, without its query. */
     pagePath: string;
+    /** The address of the first form with fields that the page has drawn: the language switch keeps what was typed into it. */
+    typing: { action?: string };
   };
 
 /** What fields of a form have: a text, or several of a field that takes several. */

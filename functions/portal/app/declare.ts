@@ -57,6 +57,8 @@ type Limited<Input> = {
  */
 export type Reveals = {
   show: (ctx: FormContext, done: Done) => Promise<Child | undefined>;
+  /** The title of that page: what was made. */
+  title: Text;
   afterwards: (ctx: FormContext, done: Done) => string;
 };
 
@@ -124,7 +126,7 @@ export type Form = Limited<never> & {
   readsFile?: true;
   /** Sets something to what it says: sent again, it sets it again. Every other form is done once, however often it is sent. */
   idempotent?: true;
-  /** The confirmation shown afterwards. */
+  /** The confirmation shown afterwards, on whichever page the form leads to. */
   done?: Text;
   /** `home`: the organization's country, whose national numbers its people write. */
   fields: (t: Translate, home: string) => z.ZodObject;

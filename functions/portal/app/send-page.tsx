@@ -1,12 +1,10 @@
 import type { Child } from 'hono/jsx';
 import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
-import type { Text } from '../i18n/language.ts';
-import { Reauthenticate } from '../ui/forms/reauthenticate.tsx';
-import { type Kept, SendAgain, TypedForm, toKept } from '../ui/forms/typed-form.tsx';
+import { type Kept, SendAgain, TypedForm, toWhole } from '../ui/forms/typed-form.tsx';
 import { PlainPage } from '../ui/frame/document.tsx';
-import type { PortalContext, PortalRequest } from './context.ts';
+import type { PortalRequest } from './context.ts';
 import type { PortalHono } from './env.ts';
-import { keepDraft } from './http/drafts.ts';
+import { withoutDraft } from './http/drafts.ts';
 import { redirectTo, toNextPath } from './http/local-path.ts';
 import { readForm } from './http/read-form.ts';
 
@@ -34,7 +32,7 @@ export const toSignInPath = (next: string): string => `/sign-in?next=${encodeURI
 
 /** Leads to the sign-in page, and from there to what was asked for. */
 export async function toSignIn(c: PortalHono, request: PortalRequest): Promise<Response> {
-  const signIn = toSignInPath(request.asked);
+  const signIn = toSignInPath(withoutDraft(request.asked));
   if (request.method === 'GET') return redirectTo(c, signIn);
   c.status(401);
   const { t } = request;
@@ -55,9 +53,9 @@ export async function toSignIn(c: PortalHono, request: PortalRequest): Promise<R
 }
 
 /** What was typed into the form that is sent; undefined where a page cannot keep it. */
-async function readTyped(c: PortalHono): Promise<Kept | undefined> {
+export async function readTyped(c: PortalHono): Promise<Kept | undefined> {
   try {
-    return toKept(await readForm(c));
+    return toWhole(await readForm(c));
   } catch (error) {
     if (error instanceof DomainError) return undefined;
     throw error;
@@ -104,61 +102,5 @@ export async function answerNotFound(c: PortalHono, request: PortalRequest): Pro
     <p>
       <a href="/">{t('Volver al inicio', 'Back to the start')}</a>
     </p>,
-  );
-}
-
-const WHY_NOT = {
-  role: {
-    es: 'Su rol en la organización no lo permite. Pida ayuda a un propietario o administrador.',
-    en: 'Your role in the organization does not allow this. Ask an owner or administrator.',
-  },
-  service: {
-    es: 'La organización no tiene este servicio. Comuníquese con nosotros si lo necesita.',
-    en: 'The organization does not have this service. Please contact us if you need it.',
-  },
-  restricted: {
-    es: 'La organización está suspendida o bloqueada. No se cambió nada. Comuníquese con nosotros.',
-    en: 'The organization is suspended or blocked. Nothing was changed. Please contact us.',
-  },
-} as const satisfies Record<string, Text>;
-
-/** Refuses what the reader may not see or do. */
-export async function answerForbidden(
-  c: PortalHono,
-  request: PortalRequest,
-  why: keyof typeof WHY_NOT,
-): Promise<Response> {
-  c.status(403);
-  const { t, language } = request;
-  return await sendPlain(
-    c,
-    request,
-    t('No tiene permiso para esto', 'You do not have permission for this'),
-    <p>
-      {WHY_NOT[why][language]} <a href="/">{t('Volver al inicio', 'Back to the start')}</a>
-    </p>,
-  );
-}
-
-/** Asks for a recent sign-in. */
-export async function requireReauth(c: PortalHono, ctx: PortalContext): Promise<Response> {
-  const kept = await readTyped(c);
-  const next = await keepDraft(ctx, kept);
-  c.status(403);
-  const { t } = ctx;
-  return await sendPlain(
-    c,
-    ctx,
-    t('Confirme su identidad', 'Confirm your identity'),
-    <>
-      <p>
-        {t(
-          'Esto da acceso o mueve dinero, y usted inició sesión hace más de una hora.',
-          'This grants access or moves money, and you signed in more than an hour ago.',
-        )}
-      </p>
-      <Reauthenticate ctx={ctx} next={next} elsewhere />
-      <TypedForm request={ctx} kept={kept} />
-    </>,
   );
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
+import { getCookie, setCookie } from 'hono/cookie';
 import { preferredLanguage } from '../../../shared/kernel/errors/preferred-language.ts';
 import type { Language } from '../mail/letter.ts';
 
@@ -9,7 +9,23 @@ export type Text = { es: string; en: string };
 /** Picks the text in the visitor's language. */
 export type Translate = (es: string, en: string) => string;
 
-export const LANGUAGE_COOKIE = 'language';
+const LANGUAGE_COOKIE = 'language';
+const YEAR_SEC = 31_536_000;
+
+/** The field of the language switch, and its parameter where it sends a form along. */
+export const LANGUAGE = 'language';
+
+/** Remembers the visitor's choice. */
+export function chooseLanguage(c: Context, wanted: unknown): Language {
+  const language = wanted === 'en' ? 'en' : 'es';
+  setCookie(c, LANGUAGE_COOKIE, language, {
+    prefix: 'host',
+    secure: true,
+    sameSite: 'Lax',
+    maxAge: YEAR_SEC,
+  });
+  return language;
+}
 
 export const createTranslate =
   (language: Language): Translate =>

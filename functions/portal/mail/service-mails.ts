@@ -2,6 +2,13 @@ import * as z from 'zod';
 import { WEBHOOK_DISABLED_REASONS } from '../../../db/webhooks/tables/webhook-endpoint.ts';
 import { toNumber } from '../i18n/format.ts';
 import { defineMail } from './define-mail.ts';
+import type { Language } from './letter.ts';
+
+/** As many as the database counts. */
+const MOST_WAITING = 10_000;
+
+const toWaiting = (language: Language, waiting: number): string =>
+  toNumber({ language }, Math.min(waiting, MOST_WAITING)) + (waiting > MOST_WAITING ? '+' : '');
 
 /** A webhook endpoint was disabled or re-enabled. */
 export const webhookEndpoint = defineMail({
@@ -10,9 +17,11 @@ export const webhookEndpoint = defineMail({
     url: z.url(),
     status: z.enum(['active', 'disabled']),
     reason: z.enum(WEBHOOK_DISABLED_REASONS).optional(),
+    /** Deliveries that wait for it, counted up to a bound; undefined in mails from before they were. */
+    waiting: z.int().optional(),
   }),
   path: ({ endpointId }) => `/webhooks/${endpointId}`,
-  write: ({ t, organization }, { url, status, reason }) => {
+  write: ({ t, language, organization }, { url, status, reason, waiting }) => {
     // The rest of a customer's URL may hold a secret, or a sentence.
     const address = new URL(url).host;
     if (status === 'active')
@@ -48,12 +57,20 @@ export const webhookEndpoint = defineMail({
           `El destino ${address} quedó deshabilitado: ${why}.`,
           `The endpoint ${address} was disabled: ${why}.`,
         ),
+        ...(waiting === undefined
+          ? []
+          : [
+              t(
+                `Entregas que esperan ahora: ${toWaiting(language, waiting)}.`,
+                `Deliveries waiting now: ${toWaiting(language, waiting)}.`,
+              ),
+            ]),
         t(
           'No se pierde nada: las entregas esperan hasta que el destino vuelva a estar activo.',
           'Nothing is lost: deliveries wait until the endpoint is active again.',
         ),
       ],
-      label: t('Ver webhooks', 'See webhooks'),
+      label: t('Ver el destino', 'See the endpoint'),
     };
   },
 });

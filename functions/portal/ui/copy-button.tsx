@@ -2,16 +2,31 @@ import type { FC } from 'hono/jsx';
 import type { PortalRequest } from '../app/context.ts';
 import { Icon } from './icons/icon.tsx';
 
+type Props = {
+  request: PortalRequest;
+  text: string;
+  /** What is copied, where several things are. */
+  label?: string;
+};
+
 /** Copies a text. Browsers without the script do not show it. */
-export const CopyButton: FC<{ request: PortalRequest; text: string }> = ({ request: { t }, text }) => (
+export const CopyButton: FC<Props> = ({ request: { t }, text, label = t('Copiar', 'Copy') }) => (
   <button
     type="button"
     class="copy"
     data-copy={text}
     data-copied={t('Copiado', 'Copied')}
-    aria-label={t('Copiar', 'Copy')}
+    aria-label={label}
     aria-live="polite"
   >
     <Icon name="copy" />
   </button>
+);
+
+/** A text that people copy as a whole, such as a secret or a command, with the button that does. */
+export const CopyLine: FC<Required<Props> & { id?: string }> = ({ id, text, ...button }) => (
+  <div class="copy-line">
+    <pre id={id}>{text}</pre>
+    <CopyButton text={text} {...button} />
+  </div>
 );

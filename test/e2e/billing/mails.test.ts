@@ -153,7 +153,11 @@ test('mails that an endpoint was disabled and by what, and that it works again',
     await setWebhookEndpointStatus(ctx, endpointOf(tenant, id), status);
   const sent = await sendAll(tenant.organizationId);
   expect(new Set(sent.map(({ state }) => state))).toEqual(new Set(['sent']));
-  const texts = (await readMails(environment, tenant.email)).map(({ text }) => text.split('\n')[0]);
+  const mails = await readMails(environment, tenant.email);
+  const [disabled] = mails.filter(({ text }) => text.includes('quedó deshabilitado'));
+  expect(disabled?.text).toContain('Entregas que esperan ahora: ');
+  expect(disabled?.text).toContain(`/${tenant.organizationId}/webhooks/${id}`);
+  const texts = mails.map(({ text }) => text.split('\n')[0]);
   expect(texts).toEqual(
     expect.arrayContaining([
       'El destino 127.0.0.1:1 quedó deshabilitado: alguien de la organización lo deshabilitó.',

@@ -10,13 +10,18 @@ import { linkOf, readMails } from './mails.ts';
 
 type Values = Record<string, string | readonly string[]>;
 
-/** A browser session with the portal: stores cookies and submits forms. Does not follow redirects. */
+/**
+ * A browser session with the portal: stores cookies and submits forms. Does not follow redirects, but to what was typed and is
+ * drawn again: a page that says what is wrong, or asks.
+ */
 export type PortalBrowser = {
   get(path: string, headers?: Record<string, string>): Promise<Received>;
   /** Submits a form, and confirms it where the portal asks to, with the name that it asks for. */
   post(path: string, values?: Values, headers?: Record<string, string>): Promise<Received>;
   /** Submits a form as it is. */
   submit: PortalBrowser['post'];
+  /** Submits a form, and opens nothing: its answer may lead to a draft. */
+  send: PortalBrowser['post'];
   /** Submits a form that makes a secret, and opens the page that shows it once; otherwise the form's answer. */
   reveal: PortalBrowser['post'];
   /** Submits a form with a file. */
@@ -54,6 +59,10 @@ export function openPortal({ PORTAL_BASE_URL: base }: CloudEnvironment): PortalB
       body,
       headers: { 'accept-language': 'en', origin: base, 'sec-fetch-site': 'same-origin', ...headers },
     });
+  const openDraft = async (answer: Received, headers: Record<string, string>) => {
+    const { location = '' } = answer.headers;
+    return /\?draft=[^&]*\./.test(location) ? await portal.get(location, headers) : answer;
+  };
   const portal: PortalBrowser = {
     cookies,
     get: (path, headers = {}) => send(path, { headers: { 'accept-language': 'en', ...headers } }),
@@ -65,11 +74,15 @@ export function openPortal({ PORTAL_BASE_URL: base }: CloudEnvironment): PortalB
     post: async (path, values = {}, headers = {}) => {
       const answer = await portal.submit(path, values, headers);
       const confirmation = readConfirmation(answer);
-      return confirmation === undefined
-        ? answer
-        : await portal.submit(path, { ...values, ...confirmation }, headers);
+      // What was asked may be decided by the time that the question is opened: the form is then there as it was sent.
+      const isUndecided = answer.status === 200 && answer.text.includes('<main');
+      return confirmation !== undefined || isUndecided
+        ? await portal.submit(path, { ...values, ...confirmation }, headers)
+        : answer;
     },
-    submit: (path, values = {}, headers = {}) => {
+    submit: async (path, values = {}, headers = {}) =>
+      await openDraft(await portal.send(path, values, headers), headers),
+    send: (path, values = {}, headers = {}) => {
       const pairs = Object.entries(values).flatMap(([name, value]) =>
         (typeof value === 'string' ? [value] : [...value]).map((one): [string, string] => [name, one]),
       );
@@ -78,9 +91,10 @@ export function openPortal({ PORTAL_BASE_URL: base }: CloudEnvironment): PortalB
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       });
     },
-    upload: (path, parts, headers = {}) => {
+    upload: async (path, parts, headers = {}) => {
       const form = toForm(parts);
-      return change(path, { body: form.body, headers: { ...form.headers, ...headers } });
+      const answer = await change(path, { body: form.body, headers: { ...form.headers, ...headers } });
+      return await openDraft(answer, headers);
     },
   };
   return portal;

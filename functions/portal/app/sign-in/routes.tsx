@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
 import type { FC } from 'hono/jsx';
 import * as z from 'zod';
 import { findSession } from '../../../../db/people/queries/sessions.ts';
@@ -55,7 +56,7 @@ export function addSignIn(app: Hono<PortalEnv>): void {
     } catch (error) {
       return await refuse(429, { email: toWait(c, error) });
     }
-    return redirectTo(c, '/sign-in/sent');
+    return toSent(c, email);
   });
   app.get('/sign-in/sent', (c) => showSent(c));
   app.post('/sign-in/again', signInAgain);
@@ -132,15 +133,40 @@ const ByProvider: FC<{ c: PortalHono; next: string }> = ({ c, next }) => {
   );
 };
 
-/** Identical for every address. */
+/** The cookie with the address that a link was asked for, which only its page reads. */
+const ASKED = 'asked';
+const ASKED_SEC = 600;
+
+function toSent(c: PortalHono, email: string): Response {
+  setCookie(c, ASKED, email, {
+    prefix: 'host',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Lax',
+    path: '/',
+    maxAge: ASKED_SEC,
+  });
+  return redirectTo(c, '/sign-in/sent');
+}
+
+/** Identical for every address, which it names as it was typed. */
 function showSent(c: PortalHono): Promise<Response> {
   const { request } = c.var;
   const { t } = request;
+  const email = z
+    .email()
+    .max(254)
+    .safeParse(getCookie(c, ASKED, 'host')).data;
   return sendPlain(
     c,
     request,
     t('Revise su correo', 'Check your e-mail'),
     <>
+      {email === undefined ? null : (
+        <p>
+          <strong>{email}</strong>
+        </p>
+      )}
       <p>
         {t(
           'Si ese correo tiene una cuenta, le enviamos un enlace para iniciar sesión, válido durante 10 minutos. Si su organización tiene un proveedor de identidad, el mensaje incluye también su dirección.',
@@ -177,7 +203,7 @@ async function signInAgain(c: PortalHono): Promise<Response> {
       <p>{toWait(c, error)}</p>,
     );
   }
-  return redirectTo(c, '/sign-in/sent');
+  return toSent(c, session.email);
 }
 
 /** Opening a link does nothing, because mail scanners open links too. The page's button signs in. */

@@ -73,7 +73,7 @@ const start = defineForm({
       verb: 'startTopUp',
       input: { amountMicro: String(amount) },
     });
-    return { to: `${ctx.base}/top-ups/${id}` };
+    return { to: `${ctx.base}/top-ups/${id}?pay=now` };
   },
   onResubmit: async ({ pagePath }) => ({ to: pagePath }),
 });
@@ -143,7 +143,7 @@ export const topUpPage = definePage({
   under: '/billing',
   title: { es: 'Recarga', en: 'Top-up' },
   roles: MONEY_READERS,
-  render: async (ctx, { params }) => {
+  render: async (ctx, { params, query }) => {
     const { t, base, language } = ctx;
     const { id, status, amountMicro, currency, createdAt, checkoutUrl } = await askFunction<ShownTopUp>(
       ctx,
@@ -151,6 +151,9 @@ export const topUpPage = definePage({
       { verb: 'showTopUp', input: { id: toUuid(params.topUp), returnUrl: toReturnUrl(ctx) } },
     );
     const amount = toMoney(ctx, BigInt(amountMicro), currency);
+    // A redirect would make the checkout a target of forms, which only this portal is.
+    if (query.pay !== undefined && checkoutUrl !== undefined)
+      ctx.setHeader('Refresh', `0; url=${checkoutUrl}`);
     return titled(
       {
         title: t(`Recarga de ${amount}`, `Top-up of ${amount}`),

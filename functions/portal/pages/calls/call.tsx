@@ -39,8 +39,8 @@ const cancel = defineForm({
                 `Attempt ${call.attemptsCount}, which is in progress, continues to its end; there will be no other. This cannot be undone.`,
               )
             : t(
-                `Se hicieron ${call.attemptsCount} de ${row.maxAttempts} intentos; no habrá más. No se puede deshacer.`,
-                `${call.attemptsCount} of ${row.maxAttempts} attempts were made; there will be no more. This cannot be undone.`,
+                `Intentos hechos: ${call.attemptsCount} de ${row.maxAttempts}; no habrá más. No se puede deshacer.`,
+                `Attempts made: ${call.attemptsCount} of ${row.maxAttempts}; there will be no more. This cannot be undone.`,
               )}
         </p>
       ),

@@ -192,7 +192,7 @@ export const optOutsPages = defineList({
         <a class="button plain" href={`${ctx.base}/evidence`}>
           {ctx.t('¿Por qué se llamó a un número?', 'Why was a number called?')}
         </a>
-        <FormLink ctx={ctx} of={add}>
+        <FormLink ctx={ctx} of={add} scope="add">
           <Icon name="plus" />
           {ctx.t('Agregar', 'Add')}
         </FormLink>
@@ -205,7 +205,7 @@ export const optOutsPages = defineList({
       <>
         <div class="card" id="add">
           <h2>{t('Agregar una exclusión', 'Add an opt-out')}</h2>
-          <Form ctx={ctx} of={add} failed={failed} submit={t('Agregar', 'Add')} />
+          <Form ctx={ctx} of={add} failed={failed} submit={t('Agregar', 'Add')} scope="add" />
         </div>
         <div class="card">
           <h2>{t('Agregar un archivo', 'Add a file')}</h2>

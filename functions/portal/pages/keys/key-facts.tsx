@@ -4,6 +4,8 @@ import type { Reveals } from '../../app/declare.ts';
 import { toKeyPage } from '../../app/key-page.ts';
 import { toServiceName } from '../../i18n/billing-words.ts';
 import { toMoment } from '../../i18n/format.ts';
+import { endSentence } from '../../i18n/language.ts';
+import { CopyLine } from '../../ui/copy-button.tsx';
 import { type State, StateTag } from '../../ui/state-tag.tsx';
 import { getKeyOrThrow, type Key, toTokenAgain } from './key-actions.ts';
 
@@ -74,8 +76,42 @@ export const revealToken = (back: (ctx: FormContext) => string): Reveals => ({
     const token = toTokenAgain(ctx, done, key);
     return token && <NewToken ctx={ctx} of={key} token={token} back={back(ctx)} />;
   },
+  title: { es: 'Llave creada', en: 'Key created' },
   afterwards: ({ base }, { targetId }) => `${base}/keys/${targetId}`,
 });
+
+/** How long a key is new, in which people wait for its first request. */
+const NEW_MS = 3_600_000;
+const LOOK_AGAIN_SEC = 5;
+
+/** Whether the first request with a new key has arrived, which the script keeps up to date. */
+export const FirstRequest: FC<{ ctx: PortalContext; of: Key }> = ({
+  ctx,
+  of: { id, createdAt, lastUsedAt },
+}) => {
+  const { t, base, clock } = ctx;
+  if (clock().getTime() - createdAt.getTime() > NEW_MS) return null;
+  if (lastUsedAt !== null)
+    return (
+      <p id="first-request" role="status">
+        {t(
+          endSentence(`Su primera solicitud llegó el ${toMoment(ctx, lastUsedAt)}`),
+          `Its first request arrived: ${toMoment(ctx, lastUsedAt)}.`,
+        )}
+      </p>
+    );
+  return (
+    <p
+      id="first-request"
+      role="status"
+      class="soft"
+      data-live={LOOK_AGAIN_SEC}
+      data-from={`${base}/keys/${id}`}
+    >
+      {t('Aún no llega ninguna solicitud con ella.', 'No request with it has arrived yet.')}
+    </p>
+  );
+};
 
 /** A new token, shown once, with an example call. */
 const NewToken: FC<{ ctx: PortalContext; of: Key; token: string; back: string }> = ({
@@ -94,13 +130,18 @@ const NewToken: FC<{ ctx: PortalContext; of: Key; token: string; back: string }>
         )}
       </p>
     </div>
-    <pre id="token">{token}</pre>
+    <CopyLine id="token" request={ctx} text={token} label={t('Copiar la llave', 'Copy the key')} />
     <p>
       {t('Permisos: ', 'Permissions: ')}
       {toPermissionText(ctx, of)}
     </p>
     <p>{t('Una solicitud de prueba:', 'A request to try it:')}</p>
-    <pre>{`curl -H 'Authorization: Bearer ${token}' ${config.API_BASE_URL}/api/v6/utilities/ping`}</pre>
+    <CopyLine
+      request={ctx}
+      text={`curl -H 'Authorization: Bearer ${token}' ${config.API_BASE_URL}/api/v6/utilities/ping`}
+      label={t('Copiar la solicitud', 'Copy the request')}
+    />
+    <FirstRequest ctx={ctx} of={of} />
     <div class="row">
       {organization.sandboxOf === null ? null : (
         <form method="post" action={toKeyPage(config.API_BASE_URL, language)} target="_blank" rel="noopener">

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { PortalContext } from '../../app/context.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { toId } from '../../i18n/fields.ts';
 import { toCount, toMoment } from '../../i18n/format.ts';
@@ -6,10 +7,20 @@ import { endSentence } from '../../i18n/language.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
-import { getKeyOrThrow, replaceKey, revokeOwnKey } from './key-actions.ts';
-import { KeyFacts, KeyStateTag, revealToken } from './key-facts.tsx';
+import { getKeyOrThrow, type Key, replaceKey, revokeOwnKey } from './key-actions.ts';
+import { FirstRequest, KeyFacts, KeyStateTag, revealToken } from './key-facts.tsx';
 
 const REQUESTS = { es: ['solicitud', 'solicitudes'], en: ['request', 'requests'] } as const;
+
+/** Uses are kept for so many days. */
+const KEPT_DAYS = 400;
+const DAY_MS = 86_400_000;
+
+/** What a key without a recorded use is: older uses are forgotten, but a newer key was never used. */
+const toUnused = ({ t, clock }: PortalContext, { createdAt }: Key): string =>
+  clock().getTime() - createdAt.getTime() > KEPT_DAYS * DAY_MS
+    ? t(`No se ha usado en ${KEPT_DAYS} días.`, `It has not been used for ${KEPT_DAYS} days.`)
+    : t('No se ha usado.', 'It has not been used.');
 
 const revoke = defineForm({
   name: 'revoke',
@@ -38,7 +49,7 @@ const revoke = defineForm({
           </p>
           <p>
             {last === null
-              ? t('No se ha usado en 400 días.', 'It has not been used for 400 days.')
+              ? toUnused(ctx, key)
               : t(
                   endSentence(`Hizo ${calls} en los últimos 30 días; la última, el ${last}`),
                   `It made ${calls} in the last 30 days, the last one on ${last}.`,
@@ -74,6 +85,7 @@ export const keyPage = definePage({
       { title: key.name, state: <KeyStateTag ctx={ctx} of={key} /> },
       <>
         <div class="card">
+          <FirstRequest ctx={ctx} of={key} />
           <KeyFacts ctx={ctx} of={key} />
         </div>
         {key.revokedAt === null ? (

@@ -43,6 +43,7 @@ const create = defineForm({
       },
     },
   },
+  done: { es: 'Se creó el enlace.', en: 'Link created.' },
   actAndLead: async (ctx, { domain, code, expiresAt, ...input }) => {
     const link = await createOwnLink(ctx, {
       ...input,

@@ -52,6 +52,50 @@ export function describeNext(ctx: PortalContext, { state, attempts, nextAttemptA
   }
 }
 
+/** What an answer means, by its status or the first digit of it. */
+const ANSWERS: Readonly<Record<string, Text>> = {
+  3: {
+    es: 'envía a otra dirección, y las redirecciones no se siguen. Cambie la dirección del destino',
+    en: 'it leads to another address, and redirects are not followed. Change the endpoint’s address',
+  },
+  4: { es: 'no aceptó lo enviado', en: 'it did not accept what was sent' },
+  401: {
+    es: 'no se aceptó la firma. Revise que su servidor use el secreto de este destino',
+    en: 'the signature was not accepted. Check that your server uses the secret of this endpoint',
+  },
+  403: {
+    es: 'no nos deja entrar. Revise la firma, y que un cortafuegos no lo impida',
+    en: 'it does not let us in. Check the signature, and that no firewall is in the way',
+  },
+  404: { es: 'no hay nada en esa dirección. Revísela', en: 'there is nothing at that address. Check it' },
+  405: { es: 'no acepta POST en esa dirección', en: 'it does not take POST at that address' },
+  410: { es: 'ya no existe', en: 'it is gone' },
+  413: {
+    es: 'lo enviado es más grande de lo que acepta. Reciba menos eventos por entrega',
+    en: 'what was sent is larger than it takes. Receive fewer events in a delivery',
+  },
+  429: { es: 'recibe más de lo que admite', en: 'it gets more than it takes' },
+  5: {
+    es: 'falló de su lado. Mire el registro de su servidor',
+    en: 'it failed itself. See the log of your server',
+  },
+};
+
+/** Why an attempt failed, in a sentence; undefined while it has not. */
+export function describeFailure(
+  { t, language }: PortalContext,
+  { outcome, responseStatus: status, error }: Pick<Attempt, 'outcome' | 'responseStatus' | 'error'>,
+): string | undefined {
+  if (outcome !== 'failed') return undefined;
+  if (status === null)
+    return error === null
+      ? t('El destino no respondió.', 'The endpoint did not answer.')
+      : `${attemptErrorIn(language, error)}.`;
+  const meaning = ANSWERS[status] ?? ANSWERS[Math.floor(status / 100)];
+  const met = t(`El destino respondió ${status}`, `The endpoint answered ${status}`);
+  return meaning === undefined ? `${met}.` : `${met}: ${meaning[language]}.`;
+}
+
 /** What an attempt met: a status, or why there was no answer, and how long it took. */
 function describeAnswer(ctx: PortalContext, { responseStatus, error, durationMs, outcome }: Attempt): string {
   const { t } = ctx;
@@ -77,7 +121,7 @@ export const TestResult: FC<Shown & { of: Delivery; log: readonly Attempt[] }> =
         <strong>{t('Resultado de la prueba', 'Test result')}</strong>:{' '}
         {latest === undefined
           ? t('esperando la respuesta del destino…', 'waiting for the endpoint to answer…')
-          : `${describeAnswer(ctx, latest)}.`}{' '}
+          : (describeFailure(ctx, latest) ?? `${describeAnswer(ctx, latest)}.`)}{' '}
         <a href={`${base}/deliveries/${of.id}`}>{t('Ver la entrega', 'See the delivery')}</a>
       </p>
     </div>

@@ -7,7 +7,13 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { DeliveryAttempt, describeNext, toDeliveryState, toReadable } from './delivery-facts.tsx';
+import {
+  DeliveryAttempt,
+  describeFailure,
+  describeNext,
+  toDeliveryState,
+  toReadable,
+} from './delivery-facts.tsx';
 import { maskBody } from './mask-body.ts';
 import { getOwnDelivery, resendOwn } from './webhook-actions.ts';
 
@@ -33,6 +39,9 @@ export const deliveryPage = definePage({
     const { t, base } = ctx;
     const id = toUuid(params.delivery);
     const delivery = await getOwnDelivery(ctx, id);
+    const [latest] = delivery.log;
+    const why =
+      delivery.state === 'delivered' || latest === undefined ? undefined : describeFailure(ctx, latest);
     const body = maskBody(ctx, delivery.requestBody);
     const isSoon =
       delivery.state === 'pending' && delivery.nextAttemptAt.getTime() < ctx.clock().getTime() + LIVE_MS;
@@ -52,6 +61,7 @@ export const deliveryPage = definePage({
       },
       <>
         <div class="card" data-live={isSoon ? '2' : undefined}>
+          {why === undefined ? null : <p class="lead">{why}</p>}
           <p>{describeNext(ctx, delivery)}</p>
           <dl>
             <dt>{t('Destino', 'Endpoint')}</dt>

@@ -14,6 +14,10 @@ import { listWebhookDeliveries } from '../../../../shared/webhooks/endpoints/lis
 import { listWebhookEndpoints } from '../../../../shared/webhooks/endpoints/list-webhook-endpoints.ts';
 import { resendWebhooks } from '../../../../shared/webhooks/endpoints/resend-webhooks.ts';
 import { sendTestEvent } from '../../../../shared/webhooks/endpoints/send-test-event.ts';
+import {
+  type EndpointDay,
+  summarizeEndpoint,
+} from '../../../../shared/webhooks/endpoints/summarize-endpoint.ts';
 import type { EventType } from '../../../../shared/webhooks/event-names.ts';
 import {
   OVERLAP_MS,
@@ -57,21 +61,22 @@ export async function findOwnEndpoint(ctx: PortalContext, endpointId: number): P
 }
 
 /**
- * An endpoint of the organization and its latest deliveries, in one statement. Throws DomainError when it has none with
+ * An endpoint of the organization, its latest deliveries and what came of those of 24 hours, in one statement. Throws DomainError when it has none with
  * that id.
  */
 export async function getOwnEndpoint(
   ctx: PortalContext,
   endpointId: number,
-): Promise<{ endpoint: Endpoint; deliveries: Delivery[] }> {
+): Promise<{ endpoint: Endpoint; deliveries: Delivery[]; day: EndpointDay }> {
   const organizationId = ctx.organization.id;
-  const [endpoints, deliveries] = await ctx.db.batch([
+  const [endpoints, deliveries, [day]] = await ctx.db.batch([
     listWebhookEndpoints(ctx, organizationId),
     listWebhookDeliveries(ctx, { organizationId, endpointId, limit: LATEST }),
+    summarizeEndpoint(ctx, toAddress(ctx, endpointId)),
   ]);
   const endpoint = endpoints.find(({ id }) => id === endpointId);
   if (endpoint === undefined) throw noEndpoint(endpointId);
-  return { endpoint, deliveries };
+  return { endpoint, deliveries, day: day ?? { delivered: 0, failed: 0, p95Ms: null } };
 }
 
 /** The secret that a form gives out: the same when it is sent again. */

@@ -1,11 +1,15 @@
 import type { FC } from 'hono/jsx';
 import { SENSITIVE } from '../../../../shared/kernel/functions.ts';
 import { mayHandOver } from '../../../../shared/people/disclosure.ts';
+import type { EndpointDay } from '../../../../shared/webhooks/endpoints/summarize-endpoint.ts';
 import { EVENT_TYPE_NAMES, type EventType, shownByEvent } from '../../../../shared/webhooks/event-names.ts';
 import type { FormContext, PortalContext } from '../../app/context.ts';
 import type { Done, Input, Reveals } from '../../app/declare.ts';
-import { toMoment } from '../../i18n/format.ts';
+import { toMoment, toNumber, toPercent } from '../../i18n/format.ts';
 import { endSentence, type Text } from '../../i18n/language.ts';
+import { FigureTile } from '../../ui/charts/figure-tile.tsx';
+import { CopyLine } from '../../ui/copy-button.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import { type State, StateTag } from '../../ui/state-tag.tsx';
 import { type Endpoint, toOverlapEnd } from './webhook-actions.ts';
 
@@ -19,9 +23,56 @@ type Shown = { ctx: PortalContext };
 
 const ACTIVE: State = { es: 'Activo', en: 'Active', look: 'good' };
 
+const FAILING: State = { es: 'Falla', en: 'Failing', look: 'bad' };
+
 /** Whether an endpoint receives events, or why not. */
-export const toEndpointState = ({ status, disabledReason }: Endpoint): State =>
-  status === 'active' ? ACTIVE : { ...REASONS[disabledReason ?? 'operator'], look: 'bad' };
+export const toEndpointState = ({ status, disabledReason, failingSince }: Endpoint): State =>
+  status !== 'active'
+    ? { ...REASONS[disabledReason ?? 'operator'], look: 'bad' }
+    : failingSince === null
+      ? ACTIVE
+      : FAILING;
+
+/** What came of the deliveries of 24 hours: how many were delivered and failed, and how fast the endpoint answers. */
+export const DayOfEndpoint: FC<Shown & { of: Endpoint; day: EndpointDay }> = ({
+  ctx,
+  of: { id },
+  day: { delivered, failed, p95Ms },
+}) => {
+  const { t, base } = ctx;
+  const all = delivered + failed;
+  const period = t('en 24 horas', 'in 24 hours');
+  const list = (state: string) => `${base}/deliveries?endpoint=${id}&state=${state}`;
+  return (
+    <div class="card">
+      <div class="tiles">
+        <FigureTile
+          label={t('Entregadas', 'Delivered')}
+          figure={toNumber(ctx, delivered)}
+          href={list('delivered')}
+        >
+          {all === 0 ? period : `${toPercent(ctx, delivered / all)} · ${period}`}
+        </FigureTile>
+        <FigureTile label={t('Fallidas', 'Failed')} figure={toNumber(ctx, failed)} href={list('failed')}>
+          {period}
+        </FigureTile>
+        <FigureTile
+          label={t('Responde en', 'Answers within')}
+          figure={p95Ms === null ? '—' : `${toNumber(ctx, p95Ms)} ms`}
+        >
+          {t('95 % de las veces (p95)', '95% of the time (p95)')}
+        </FigureTile>
+      </div>
+      {all === 0 ? null : (
+        <Progress
+          label={t('Entregadas en 24 horas', 'Delivered in 24 hours')}
+          part={BigInt(delivered)}
+          whole={BigInt(all)}
+        />
+      )}
+    </div>
+  );
+};
 
 export const EndpointState: FC<Shown & { of: Endpoint }> = ({ ctx, of }) => (
   <StateTag ctx={ctx} of={toEndpointState(of)} />
@@ -29,7 +80,7 @@ export const EndpointState: FC<Shown & { of: Endpoint }> = ({ ctx, of }) => (
 
 /** The events that an endpoint receives. */
 export const toEvents = ({ services, types }: Endpoint, { t }: PortalContext): string =>
-  [...(services ?? []), ...(types ?? [])].join(', ') || t('Todos', 'All');
+  [...(services ?? []), ...(types ?? [])].join(', ') || t('Todos los eventos', 'All events');
 
 /** Leads to the samples of code that verify a signature. */
 export const VerifyingGuide: FC<Shown> = ({ ctx: { t, config, language } }) => (
@@ -53,6 +104,9 @@ export const revealSecret = (
     const told = { back: back(ctx, done), ...(isRotated && { until: toOverlapEnd(done) }) };
     return secret && <NewSecret ctx={ctx} secret={secret} {...told} />;
   },
+  title: isRotated
+    ? { es: 'Secreto rotado', en: 'Secret rotated' }
+    : { es: 'Secreto creado', en: 'Secret created' },
   afterwards: back,
 });
 
@@ -74,7 +128,7 @@ const NewSecret: FC<Shown & { secret: string; back: string; until?: Date }> = ({
           )}
         </p>
       </div>
-      <pre>{secret}</pre>
+      <CopyLine request={ctx} text={secret} label={t('Copiar el secreto', 'Copy the secret')} />
       {until ? (
         <p>
           {t(

@@ -3,7 +3,7 @@ import { BatchSize } from '../../../../shared/webhooks/endpoints/add-webhook-end
 import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-names.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { toId } from '../../i18n/fields.ts';
-import { toMoment, toNumber } from '../../i18n/format.ts';
+import { toCount, toMoment } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { typedNumber } from '../../ui/forms/typed-field.ts';
@@ -26,7 +26,7 @@ import {
   testOwnEndpoint,
 } from './webhook-actions.ts';
 import { confirmRemoval, confirmStatus } from './webhook-confirmations.tsx';
-import { EndpointState, EVENTS_INPUT, revealSecret } from './webhook-facts.tsx';
+import { DayOfEndpoint, EndpointState, EVENTS_INPUT, revealSecret } from './webhook-facts.tsx';
 
 const toMoved = ({ url }: Endpoint) => ({ url });
 const toBatch = ({ batchSize }: Endpoint) => ({ batchSize: String(batchSize) });
@@ -122,6 +122,11 @@ const remove = defineForm({
   redirectTo: ({ base }) => `${base}/webhooks`,
 });
 
+const FAILED = {
+  es: ['intento fallido', 'intentos fallidos seguidos'],
+  en: ['failed attempt', 'failed attempts in a row'],
+} as const;
+
 export const webhookPage = definePage({
   path: '/webhooks/{endpoint}',
   title: { es: 'Destino', en: 'Endpoint' },
@@ -130,7 +135,7 @@ export const webhookPage = definePage({
   forms: [move, choose, batch, rotate, tryIt, setStatus, remove],
   render: async (ctx, { params, query, failed }) => {
     const { t } = ctx;
-    const { endpoint, deliveries } = await getOwnEndpoint(ctx, toId(params.endpoint));
+    const { endpoint, deliveries, day } = await getOwnEndpoint(ctx, toId(params.endpoint));
     const isActive = endpoint.status === 'active';
     const test =
       query.done === tryIt.name ? deliveries.find(({ type }) => type === 'webhook.test') : undefined;
@@ -156,11 +161,12 @@ export const webhookPage = definePage({
         {endpoint.failingSince === null ? null : (
           <p class="note bad">
             {t(
-              `Falla desde el ${toMoment(ctx, endpoint.failingSince)}: ${toNumber(ctx, endpoint.consecutiveFailures)} intentos seguidos.`,
-              `Failing since ${toMoment(ctx, endpoint.failingSince)}: ${toNumber(ctx, endpoint.consecutiveFailures)} attempts in a row.`,
+              `Falla desde el ${toMoment(ctx, endpoint.failingSince)}: ${toCount(ctx, endpoint.consecutiveFailures, FAILED)}.`,
+              `Failing since ${toMoment(ctx, endpoint.failingSince)}: ${toCount(ctx, endpoint.consecutiveFailures, FAILED)}.`,
             )}
           </p>
         )}
+        <DayOfEndpoint ctx={ctx} of={endpoint} day={day} />
         <h2>{t('Entregas', 'Deliveries')}</h2>
         {
           await drawLatest(deliveriesList, {

@@ -23,8 +23,34 @@ document.addEventListener('submit', (event) => {
   if (submitter !== null) submitter.ariaBusy = 'true';
 });
 addEventListener('pageshow', () => {
+  delete document.documentElement.dataset.busy;
   for (const form of document.forms) delete form.dataset.sent;
   for (const button of document.querySelectorAll('button[aria-busy]')) button.ariaBusy = null;
+});
+
+// A page that takes long shows that it is under way. What is downloaded never shows, so it ends by itself.
+const LONGEST_BUSY_MS = 20_000;
+const showBusy = () => {
+  document.documentElement.dataset.busy = '';
+  setTimeout(() => delete document.documentElement.dataset.busy, LONGEST_BUSY_MS);
+};
+document.addEventListener('click', (event) => {
+  const link = event.target.closest('a[href]');
+  if (link === null || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const isHere = link.hash !== '' && link.pathname + link.search === location.pathname + location.search;
+  if (link.origin === location.origin && !isHere && link.target === '' && !link.download) showBusy();
+});
+document.addEventListener('submit', (event) => {
+  if (!event.defaultPrevented && event.target.target === '') showBusy();
+});
+
+// The language switch keeps what was typed, also into another form than the page's first.
+document.addEventListener('input', ({ target: { form } }) => {
+  const button = document.querySelector('button[formaction*="?language="]');
+  if (button === null || form === button.form || !form?.matches('form.stack[method="post"]')) return;
+  form.id ||= `typing-${[...document.forms].indexOf(form)}`;
+  button.formAction = form.getAttribute('action') + new URL(button.formAction).search;
+  button.setAttribute('form', form.id);
 });
 
 // The first checkbox of a list selects all of the page's rows.
@@ -68,19 +94,29 @@ document.addEventListener('keydown', (event) => {
   mark.focus();
 });
 
-// Reads what is in progress again every few seconds while the page is visible, until it has ended.
+// What has just been done is said once: not above what fails later, nor after a reload.
+const asked = location.href;
+const here = new URL(asked);
+for (const said of ['done', 'did', 'changed', 'missed']) here.searchParams.delete(said);
+if (here.href !== location.href) history.replaceState(history.state, '', here);
+
+// Reads what is in progress again every few seconds while the page is visible, until it has ended: all of the page, or what is
+// waited for alone, from another one.
 const LIVE = '[data-live]';
 async function refresh() {
   let live = document.querySelector(LIVE);
   while (live !== null) {
-    await new Promise((resolve) => setTimeout(resolve, Number(live.dataset.live) * 1000));
+    const { live: seconds, from = asked } = live.dataset;
+    const replaced = live.dataset.from === undefined ? 'main' : `#${live.id}`;
+    await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1000));
     if (document.hidden) continue;
-    const answer = await fetch(location.href).catch(() => undefined);
+    const answer = await fetch(from).catch(() => undefined);
     if (!answer?.ok) continue;
     const read = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const content = read.querySelector('main');
+    const content = read.querySelector(replaced);
     if (content === null) return;
-    document.querySelector('main').replaceWith(content);
+    content.querySelector('[data-done]')?.remove();
+    document.querySelector(replaced).replaceWith(content);
     live = document.querySelector(LIVE);
   }
 }

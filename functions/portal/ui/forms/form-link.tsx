@@ -2,17 +2,28 @@ import type { Child, FC } from 'hono/jsx';
 import type { PortalContext } from '../../app/context.ts';
 import type { Form } from '../../app/declare.ts';
 
-type Props = { ctx: PortalContext; of: Form; path?: string; plain?: boolean; children?: Child };
+type Props = {
+  ctx: PortalContext;
+  of: Form;
+  path?: string;
+  /** As the form's. */
+  scope?: string;
+  plain?: boolean;
+  children?: Child;
+};
 
 /**
  * Leads to a form further down, or of another page at `path`: the browser gives the focus to its first field, below its heading. A form that asks to
  * sign in first has no fields, but its card has its name.
  */
-export const FormLink: FC<Props> = ({ ctx, of, path = '', plain, children }) => {
+export const FormLink: FC<Props> = ({ ctx, of, path = '', scope, plain, children }) => {
   const [first] = Object.keys(of.inputs ?? {});
   const isDrawn = first !== undefined && (of.fresh === undefined || ctx.isFresh);
   return (
-    <a class={plain ? undefined : 'button'} href={`${path}#${isDrawn ? `field-${first}` : of.name}`}>
+    <a
+      class={plain ? undefined : 'button'}
+      href={`${path}#${isDrawn ? ['field', scope, first].filter(Boolean).join('-') : of.name}`}
+    >
       {children}
     </a>
   );

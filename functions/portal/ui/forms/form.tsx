@@ -1,6 +1,7 @@
 import type { Child, FC } from 'hono/jsx';
 import type { PortalContext, Values } from '../../app/context.ts';
 import type { Form as Declared, Failed, Option } from '../../app/declare.ts';
+import { withoutDraft } from '../../app/http/drafts.ts';
 import { SEEN } from '../../app/http/submission.ts';
 import { isRestricted } from '../is-restricted.ts';
 import { FormError } from './form-error.tsx';
@@ -65,14 +66,24 @@ export const Form: FC<FormProps> = ({
   if (!of.roles.includes(ctx.role)) return null;
   if (isRestricted(ctx.organization) && of.whileBlocked === undefined) return null;
   if (of.fresh && !ctx.isFresh)
-    return <Reauthenticate ctx={ctx} next={ctx.method === 'GET' ? ctx.asked : ctx.pagePath} label={submit} />;
+    return (
+      <Reauthenticate
+        ctx={ctx}
+        next={ctx.method === 'GET' ? withoutDraft(ctx.asked) : ctx.pagePath}
+        label={submit}
+      />
+    );
   const refused = refusedRow(failed, of, row);
   // An inline form's fields have no place for their own errors.
   const [first = ''] = look === 'inline' ? Object.keys(refused?.errors ?? {}) : [];
+  const action = `${ctx.pagePath}/${of.name}`;
+  const isFirst = look === 'stack' && of.inputs !== undefined && ctx.typing.action === undefined;
+  if (isFirst) ctx.typing.action = action;
   return (
     <form
       method="post"
-      action={`${ctx.pagePath}/${of.name}`}
+      action={action}
+      id={isFirst ? TYPING : undefined}
       class={look}
       enctype={hasFile(of) ? 'multipart/form-data' : undefined}
     >
@@ -94,6 +105,9 @@ export const Form: FC<FormProps> = ({
     </form>
   );
 };
+
+/** The id of a page's first form with fields. */
+export const TYPING = 'typing';
 
 const hasFile = ({ inputs = {} }: Declared): boolean =>
   Object.values(inputs).some(({ type }) => type === 'file');

@@ -2,16 +2,23 @@ import type { Child, FC } from 'hono/jsx';
 import type { PortalRequest } from '../../app/context.ts';
 
 /** Larger ones are not kept, so that the page stays small. */
-const MAX_KEPT = 50_000;
-const SECRET = /secret|password/i;
+export const MAX_KEPT = 50_000;
+const SECRET = /secret|password|token/i;
 
-export type Kept = readonly [name: string, value: string][];
+export type Kept = readonly (readonly [name: string, value: string])[];
+
+/** What was typed, without secrets. */
+export const toKept = (typed: Kept): Kept => typed.filter(([name]) => !SECRET.test(name));
+
+/** The texts of a submitted form. */
+export const textsOf = (sent: FormData): Kept =>
+  [...sent].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
 
 /** The texts of a submitted form, without secrets; undefined when there are none, or a file, or too many to keep. */
-export function toKept(sent: FormData): Kept | undefined {
-  const kept = [...sent].flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && !SECRET.test(name) ? [[name, value]] : [],
-  );
+export function toWhole(sent: FormData): Kept | undefined {
+  const kept = toKept(textsOf(sent));
   const isAll = kept.length === [...sent].filter(([name]) => !SECRET.test(name)).length;
   return isAll && kept.length > 0 && JSON.stringify(kept).length <= MAX_KEPT ? kept : undefined;
 }

@@ -1,6 +1,8 @@
 import type { Child, FC } from 'hono/jsx';
 import type { PortalRequest } from '../../app/context.ts';
+import { LANGUAGE } from '../../i18n/language.ts';
 import { FAVICON, FONT, SCRIPT, STYLES } from '../assets/assets.ts';
+import { TYPING } from '../forms/form.tsx';
 import { Icon } from '../icons/icon.tsx';
 
 type DocumentProps = {
@@ -34,14 +36,25 @@ export const Brand: FC<{ href: string }> = ({ href }) => (
   </a>
 );
 
-/** Shows the same page in the other language. */
-export const LanguageSwitch: FC<{ request: PortalRequest }> = ({ request: { language, asked } }) => {
+/** Shows the same page in the other language; `typing` is the address of a form on it, which is sent along to be kept. */
+export const LanguageSwitch: FC<{ request: PortalRequest; typing?: string | undefined }> = ({
+  request: { language, asked },
+  typing,
+}) => {
   const other = language === 'es' ? 'en' : 'es';
   return (
     <form method="post" action="/language">
       <input type="hidden" name="language" value={other} />
       <input type="hidden" name="next" value={asked} />
-      <button type="submit" class="quiet" lang={other}>
+      <button
+        type="submit"
+        class="quiet"
+        lang={other}
+        form={typing && TYPING}
+        formaction={typing && `${typing}?${LANGUAGE}=${other}`}
+        formenctype={typing === undefined ? undefined : 'application/x-www-form-urlencoded'}
+        formnovalidate={typing === undefined ? undefined : true}
+      >
         <Icon name="languages" />
         <span class="label">{other === 'en' ? 'English' : 'Español'}</span>
       </button>

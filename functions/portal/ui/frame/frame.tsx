@@ -40,7 +40,7 @@ export const Frame: FC<FrameProps> = ({ ctx, page, menu, children, isRefused, ..
           </details>
           <OrganizationMenu ctx={ctx} />
           <SearchField ctx={ctx} />
-          <LanguageSwitch request={ctx} />
+          <LanguageSwitch request={ctx} typing={ctx.typing.action} />
           <PersonMenu ctx={ctx} />
         </header>
         <main id="content" class="main">

@@ -16,7 +16,6 @@ export const textFilter = (name: string, label: Text, options: Options = {}): Li
     <Field
       ctx={ctx}
       failed={failed}
-      id={`filter-${name}`}
       name={name}
       type="search"
       label={label[ctx.language]}
@@ -50,7 +49,6 @@ export const choiceFilter = <Beside,>(
     <Field
       ctx={ctx}
       failed={failed}
-      id={`filter-${name}`}
       name={name}
       label={label[ctx.language]}
       value={given[name] ?? ''}
@@ -93,7 +91,7 @@ export const dayFilter = (name: string, label: Text): ListFilter<unknown> => ({
 });
 
 const Day: FC<Filter & { name: string; label: string }> = ({ given, name, ...rest }) => (
-  <Field {...rest} id={`filter-${name}`} name={name} type="date" value={given[name]} />
+  <Field {...rest} name={name} type="date" value={given[name]} />
 );
 
 type FiltersProps = { filter: Filter; size: Child; fields: readonly { isGiven: boolean; field: Child }[] };

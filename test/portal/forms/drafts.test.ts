@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { createSignedIn, joinAs, openPortal, readConfirmation, signIn } from '../../harness/portal/portal.ts';
+
+const environment = inject('environment');
+const WRONG = { longUrl: 'nowhere', code: 'a', once: 'typed' };
+
+let own: Awaited<ReturnType<typeof createSignedIn>>;
+beforeAll(async () => {
+  own = await createSignedIn(environment);
+});
+
+/** Where a form that is sent leads: the address of what is drawn then. */
+async function draftOf(path: string, values: Record<string, string>): Promise<string> {
+  const { status, headers, text } = await own.portal.send(own.base + path, values);
+  expect([path, status, text]).toEqual([path, 303, '']);
+  return headers.location ?? '';
+}
+
+const FOCUSED = /<(?:input|textarea|select|p|div)[^>]* autofocus=""[^>]*>/g;
+
+describe('A refused form', () => {
+  test('is drawn by a GET, as often as it is asked for, with what was typed and what is wrong', async () => {
+    const at = await draftOf('/links/new/create', WRONG);
+    for (const _ of ['first', 'reloaded']) {
+      const { status, text } = await own.portal.get(at);
+      expect([status, text.match(/<title>[^<]*/)?.[0]]).toEqual([
+        422,
+        '<title>Error: Create links · Operator portal',
+      ]);
+      expect(text).toContain('value="nowhere"');
+      expect(text).toContain('name="once" value="typed"');
+      // The first wrong field has the focus, and no other.
+      expect(text.match(FOCUSED)?.map((field) => / name="(\w+)"/.exec(field)?.[1])).toEqual(['longUrl']);
+    }
+  });
+
+  test('says what is wrong in the language that its reader switches to', async () => {
+    const at = await draftOf('/links/new/create', { ...WRONG, longUrl: '' });
+    expect((await own.portal.get(at)).text).toContain('This field is required.');
+    const spanish = await own.portal.get(at, { 'accept-language': 'es' });
+    expect(spanish.text).toContain('Este campo es obligatorio.');
+    expect(spanish.text).toContain(`name="next" value="${at}"`);
+  });
+
+  test('has the focus on what is wrong with the whole of it where no field is wrong', async () => {
+    const { text } = await own.portal.post(`${own.base}/sessions/end`, { session: '999999999' });
+    expect(text.match(FOCUSED)).toHaveLength(1);
+    expect(text).toMatch(/<title>Error: /);
+  });
+
+  test('keeps no secret', async () => {
+    const at = await draftOf('/people/provider/save', {
+      issuer: 'https://10.0.0.1',
+      clientId: 'typed-id',
+      clientSecret: 'typed-nowhere',
+    });
+    const { text } = await own.portal.get(at);
+    expect([text.includes('typed-id'), text.includes('typed-nowhere')]).toEqual([true, false]);
+  });
+
+  test('that is too large to keep is drawn at once', async () => {
+    const answer = await own.portal.send(`${own.base}/links/new/create`, {
+      ...WRONG,
+      longUrl: `https://${'x'.repeat(60_000)}`,
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('id="field-code-wrong"');
+  });
+});
+
+describe('A draft', () => {
+  test('belongs to the session that made it: to no other, of anybody', async () => {
+    const at = await draftOf('/links/new/create', WRONG);
+    const others = [
+      await signIn(environment, own.email),
+      (await joinAs(environment, own, 'administrator')).portal,
+      (await createSignedIn(environment)).portal,
+    ];
+    for (const portal of others) {
+      const { status, text } = await portal.get(at);
+      expect([status, text.includes('nowhere')]).toEqual([404, false]);
+    }
+    const { status, headers } = await openPortal(environment).get(at);
+    expect([status, headers.location]).toEqual([
+      303,
+      `/sign-in?next=${encodeURIComponent(at.slice(0, at.indexOf('?')))}`,
+    ]);
+    // Without its mark it is nobody’s.
+    const unmarked = await own.portal.get(at.slice(0, at.lastIndexOf('.')));
+    expect([unmarked.status, unmarked.text.includes('nowhere')]).toEqual([200, false]);
+    expect((await own.portal.get(at)).text).toContain('nowhere');
+  });
+
+  test('is of the page that it was made on', async () => {
+    const [, draft = ''] = (await draftOf('/links/new/create', WRONG)).split('?');
+    const { status, text } = await own.portal.get(`${own.base}/webhooks?${draft}`);
+    expect([status, text.includes('nowhere')]).toEqual([200, false]);
+  });
+});
+
+describe('A confirmation', () => {
+  const values = { keeps: 'no' };
+
+  test('is drawn by a GET, with what it does now, and done by its own form', async () => {
+    const at = await draftOf('/requests/keep', { ...values, once: 'asked' });
+    const asked = await own.portal.get(at);
+    expect([asked.status, readConfirmation(asked)]).toEqual([200, { confirmed: 'yes' }]);
+    expect(asked.text).toContain(`action="${own.base}/requests/keep"`);
+    expect(asked.text).toContain('name="once" value="asked"');
+    const done = await own.portal.send(`${own.base}/requests/keep`, {
+      ...values,
+      once: 'asked',
+      confirmed: 'yes',
+    });
+    expect([done.status, done.headers.location]).toEqual([303, `${own.base}/requests?done=keep`]);
+    // Going back to it shows it again, in the other language, too.
+    expect((await own.portal.get(at, { 'accept-language': 'es' })).text).toContain('value="yes"');
+  });
+
+  test('that nobody may take any more shows the page', async () => {
+    const at = await draftOf('/requests/keep', values);
+    const { portal } = own;
+    expect(readConfirmation(await portal.get(at))).toBeDefined();
+    const [, draft = ''] = at.split('?');
+    expect(readConfirmation(await portal.get(`${own.base}/links?${draft}`))).toBeUndefined();
+  });
+});
+
+describe('The language switch', () => {
+  test('keeps what was typed into a form that is not sent yet, without a script', async () => {
+    const { portal, base } = await createSignedIn(environment);
+    const page = await portal.get(`${base}/links/new`);
+    const [button = ''] = /<button[^>]*formaction="[^"]*"[^>]*>/.exec(page.text) ?? [];
+    expect(button).toContain('form="typing"');
+    expect(page.text).toMatch(new RegExp(`<form[^>]*action="${base}/links/new/create"[^>]*id="typing"`));
+    const path = /formaction="([^"]*)"/.exec(button)?.[1] ?? '';
+    const { text } = await portal.post(path, { longUrl: 'half typ', code: '', once: 'typed' });
+    expect(text).toContain('value="half typ"');
+    expect(text).toContain('<html lang="es">');
+    // Nothing was sent, so nothing is wrong.
+    expect(text).not.toMatch(/class="wrong"|<title>Error/);
+  });
+});
