@@ -41,7 +41,7 @@ export async function answerForm(
   if (language !== undefined) return await switchLanguage(c, ctx, form, language);
   const read = await readSent(c, form);
   if (read === undefined)
-    return await refuse({ ...at, sent: new FormData(), upload: NO_UPLOAD }, 422, ({ t }) => ({
+    return await refuse({ ...at, sent: new FormData(), upload: NO_UPLOAD }, { status: 422 }, ({ t }) => ({
       '': t(
         'El envío es demasiado grande. Use un archivo o texto más pequeño.',
         'Too large. Use a smaller file or text.',
@@ -52,7 +52,7 @@ export async function answerForm(
   const fieldsIn = ({ t, organization }: PortalContext) => form.fields(t, organization.country);
   const checked = checkFields(fieldsIn(ctx), sent, ctx.t);
   if ('errors' in checked)
-    return await refuse(whole, 422, (reader) => {
+    return await refuse(whole, { status: 422 }, (reader) => {
       const again = checkFields(fieldsIn(reader), sent, reader.t);
       return 'errors' in again ? again.errors : checked.errors;
     });
@@ -112,12 +112,12 @@ async function readSent(
 /** Leads to the page as it is with what was typed and what is wrong; it is drawn at once where that cannot be kept. */
 async function refuse(
   at: Sent,
-  status: Exclude<Answered['status'], 200>,
+  { status, ...more }: Omit<Answered, 'errors'> & { status: 422 | 503 },
   read: (reader: PortalContext) => Failed['errors'],
 ): Promise<Response> {
   const { c, ctx, page, params, form, sent } = at;
   const errors = inBoth(ctx, read);
-  const path = await keepDraft(ctx, { form, kept: textsOf(sent) }, { status, errors });
+  const path = await keepDraft(ctx, { form, kept: textsOf(sent) }, { status, ...more, errors });
   if (path !== undefined) return redirectTo(c, path);
   // The page is shown again, with what it takes.
   await guard(ctx, toPageSpendings(ctx.organization.id, page, {}, ctx.clock()), { isCounted: true });
@@ -143,12 +143,13 @@ async function fail(at: Sent, acting: Acting, error: unknown): Promise<Response>
   const done = errors !== undefined || isDoneBefore(error) ? await acceptDone(acting) : undefined;
   if (done !== undefined) return done;
   if (errors !== undefined)
-    return await refuse(at, 422, (reader) => toErrors(error, names, reader) ?? errors);
+    return await refuse(at, { status: 422 }, (reader) => toErrors(error, names, reader) ?? errors);
   const { status, code, retryAfterSec } = toErrorAnswer(error);
   if (status !== 503) throw error;
   ctx.log.error('form_failed', error, { code, path: c.req.routePath });
-  c.header('Retry-After', String(Math.ceil(retryAfterSec ?? 1)));
-  return await refuse(at, 503, ({ t }) => ({
+  const waitSec = Math.ceil(retryAfterSec ?? 1);
+  c.header('Retry-After', String(waitSec));
+  return await refuse(at, { status: 503, retryAfterSec: waitSec }, ({ t }) => ({
     '': t('No se pudo completar. Intente de nuevo.', 'It could not be completed. Try again.'),
   }));
 }

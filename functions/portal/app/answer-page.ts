@@ -28,9 +28,10 @@ export async function answerPage(
   if (draft === 'foreign') return await answerNotFound(c, request);
   const question = draft?.asks && (await askAgain(at, draft, params));
   if (question !== undefined) return question;
+  // A page that says what is wrong is as refused as the form was.
   if (draft !== undefined && Object.keys(draft.failed.errors).length > 0)
-    // Its page is as refused as the form was.
     c.status(draft.asks ? 422 : draft.status);
+  if (draft?.retryAfterSec !== undefined) c.header('Retry-After', String(draft.retryAfterSec));
   return await drawPage(at, { params, query, failed: draft?.failed });
 }
 

@@ -76,7 +76,7 @@ const Unplaced: FC<{ failed: Failed | undefined }> = ({ failed }) => {
   const unplaced = Object.entries(failed?.errors ?? {}).filter(([name]) => !failed?.drawn?.has(name));
   if (unplaced.length === 0) return null;
   return (
-    <div class="note bad" role="alert" tabindex={-1} autofocus={takeFocus(failed, 'unplaced')}>
+    <div class="note bad" tabindex={-1} autofocus={takeFocus(failed, 'unplaced')} role="alert">
       {unplaced.map(([, error]) => (
         <p>{error}</p>
       ))}

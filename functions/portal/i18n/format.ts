@@ -43,6 +43,14 @@ export const toPercent = ({ language }: Reader, share: number): string => {
 export const shorten = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest).replace(/[\ud800-\udbff]$/, '')}…` : text;
 
+/** A long address with its middle cut out, since its end tells it from others. */
+export function shortenMiddle(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const half = Math.floor((longest - 1) / 2);
+  const end = text.slice(-half).replace(/^[\udc00-\udfff]/, '');
+  return `${text.slice(0, longest - 1 - half).replace(/[\ud800-\udbff]$/, '')}…${end}`;
+}
+
 /** Formats micros: `$ 1.250,50`, in English `COP 1,250.50`. At least two decimals and at most six, exactly. */
 export function toMoney(
   { language }: Reader,

@@ -7,8 +7,8 @@ import { TimeChart } from '../../../functions/portal/ui/charts/time-chart.tsx';
 // A chart asks nothing else of the request.
 const ctx = { language: 'en', t: createTranslate('en') } as PortalRequest;
 
-const draw = async (points: readonly Point[]): Promise<string> =>
-  String(await TimeChart({ ctx, title: 'Visits', unit: 'Visits', points }));
+const draw = async (points: readonly Point[], now = new Date(0)): Promise<string> =>
+  String(await TimeChart({ ctx, title: 'Visits', unit: 'Visits', points, now }));
 
 const toDays = (values: readonly number[]): Point[] =>
   values.map((value, day) => ({ at: `2026-03-${String(day + 1).padStart(2, '0')}`, value }));
@@ -35,6 +35,23 @@ test('the previous period is drawn to the same scale', async () => {
   const drawn = await draw(toDays([2, 4]).map((point) => ({ ...point, before: 8 })));
   expect(drawn).toContain('<path class="before" d="M0,0L1000,0"');
   expect(drawn).toContain('<path class="now" d="M0,150L1000,100"');
+});
+
+test('the last step is dashed while its day or its hour is not over', async () => {
+  const hours = ['07', '08'].map((hour) => ({ at: `2026-03-03T${hour}:00:00-05:00`, value: 4 }));
+  for (const [points, now, isDashed] of [
+    [toDays([0, 8, 2]), '2026-03-03T12:00:00-05:00', true],
+    [toDays([0, 8, 2]), '2026-03-04T00:00:00-05:00', false],
+    [hours, '2026-03-03T08:59:59-05:00', true],
+    [hours, '2026-03-03T09:00:00-05:00', false],
+  ] as const)
+    expect([now, (await draw(points, new Date(now))).includes('class="now unfinished"')]).toEqual([
+      now,
+      isDashed,
+    ]);
+  expect(await draw(toDays([0, 8, 2]), new Date('2026-03-03T12:00:00-05:00'))).toContain(
+    '<path class="now unfinished" d="M500,0L1000,150"',
+  );
 });
 
 test('nothing is drawn without points', async () => {

@@ -20,6 +20,8 @@ export type Answered = {
   status: 200 | 422 | 503;
   /** In both languages: the reader may switch. */
   errors: Record<Language, Errors>;
+  /** When a form that we failed to do may be sent again. */
+  retryAfterSec?: number;
   /** Something has to be decided before the form is done: its page asks. */
   asks?: true;
 };

@@ -34,6 +34,8 @@ export type Column<Row, Beside = unknown> = {
     beside: Beside,
     failed?: Failed | undefined,
   ) => Child | Promise<Child>;
+  /** It is the row's state, which a phone shows beside its name. */
+  isState?: true;
   /** The whole of what is cut off. */
   whole?: (row: Row, ctx: PortalContext, beside: Beside) => string;
   /** What the file has; without it, the column is only in the table. */

@@ -126,6 +126,7 @@ const Spending: FC<PartProps> = ({ ctx, own: { billing, spending } }) => {
       </div>
       <TimeChart
         ctx={ctx}
+        now={ctx.clock()}
         title={title}
         points={spending.days.map(({ day, amountMicro, beforeMicro }) => ({
           at: day,

@@ -60,6 +60,7 @@ export const usagePage = definePage({
           </p>
           <TimeChart
             ctx={ctx}
+            now={ctx.clock()}
             title={t('Gasto por día', 'Spending by day')}
             points={days.map(({ day, amountMicro, beforeMicro }) => ({
               at: day,

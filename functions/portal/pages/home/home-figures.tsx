@@ -55,6 +55,7 @@ export const HomeVisits: FC<FiguresProps> = ({ ctx, home: { visitDays, topLinks 
         </div>
         <TimeChart
           ctx={ctx}
+          now={ctx.clock()}
           title={t('Visitas de los últimos 30 días', 'Visits in the last 30 days')}
           points={points}
           unit={t('Visitas', 'Visits')}

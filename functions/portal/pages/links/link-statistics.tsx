@@ -114,6 +114,7 @@ export const VisitsOverTime: FC<StatisticsProps> = ({ ctx, stats, failed, named 
       </Periods>
       <TimeChart
         ctx={ctx}
+        now={ctx.clock()}
         title={t('Visitas en el tiempo', 'Visits over time')}
         points={toComparedPoints({ ...stats, before: stats.before.series })}
         unit={t('Visitas', 'Visits')}
@@ -170,6 +171,12 @@ export const FilteredRequests: FC<{
   );
 };
 
+/** Visits without a referrer: from messages, apps, QR codes and typed addresses. */
+function toDirect({ t }: PortalContext, values: readonly { clicks: number }[], all: number) {
+  const value = all - values.reduce((sum, { clicks }) => sum + clicks, 0);
+  return value > 0 ? [{ name: t('Directo', 'Direct'), value }] : [];
+}
+
 /** The shares of each dimension's values. */
 export const DimensionShares: FC<{
   ctx: PortalContext;
@@ -181,10 +188,10 @@ export const DimensionShares: FC<{
         ctx={ctx}
         title={DIMENSIONS[name]?.[ctx.language] ?? name}
         unit={ctx.t('Visitas', 'Visits')}
-        values={values.map(({ value, clicks }) => ({
-          name: nameOf(ctx.language, name, value),
-          value: clicks,
-        }))}
+        values={[
+          ...(name === 'referrer' ? toDirect(ctx, values, totals.clicks) : []),
+          ...values.map(({ value, clicks }) => ({ name: nameOf(ctx.language, name, value), value: clicks })),
+        ]}
         whole={totals.clicks}
       />
     ))}

@@ -5,6 +5,7 @@ import {
   PeopleLinksQuery,
 } from '../../../../shared/links/list-links-for-people.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
+import { shortenMiddle } from '../../i18n/format.ts';
 import { BUILDERS, EVERYONE, isOf } from '../../i18n/roles.ts';
 import { LINK_STATES } from '../../i18n/states.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -14,6 +15,9 @@ import { LINK_ACTIONS } from './link-selection.ts';
 import { DELETED, toLinkState } from './link-state.tsx';
 
 const column = columnsOf<ListedLink>();
+
+/** As much of a destination as the column has room for. */
+const LONGEST_DESTINATION = 48;
 
 export const linksPages = defineList({
   path: '/links',
@@ -48,7 +52,9 @@ export const linksPages = defineList({
           ? `/links/${domain}/${code}${domainStatus === 'released' ? '?domainStatus=released' : ''}`
           : `/links/restore?${new URLSearchParams({ domain, code })}`,
     ),
-    column.text({ es: 'Destino', en: 'Destination' }, ({ longUrl }) => longUrl),
+    column.text({ es: 'Destino', en: 'Destination' }, ({ longUrl }) => longUrl, {
+      cell: ({ longUrl }) => shortenMiddle(longUrl, LONGEST_DESTINATION),
+    }),
     column.state((link, ctx) => toLinkState(ctx, link)),
     column.number({ es: 'Visitas', en: 'Visits' }, ({ clicks }) => clicks, {
       fileLabel: { es: 'Visitas en total', en: 'Visits in all' },

@@ -2,6 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { utcTicks } from 'd3-time';
 import type { FC } from 'hono/jsx';
+import { toColombiaDateTime } from '../../../../shared/kernel/time/colombia.ts';
 import type { PortalRequest } from '../../app/context.ts';
 import { toClockText, toCompact, toNumber } from '../../i18n/format.ts';
 import { type Grouped, groupPoints, type Point } from './group-points.ts';
@@ -18,11 +19,19 @@ const ROOM = 60;
 const toAnchor = (x: number): 'start' | 'middle' | 'end' =>
   x < ROOM ? 'start' : x > WIDTH - ROOM ? 'end' : 'middle';
 
+/** Whether a moment is of a point, a Colombia day or an hour of one. */
+const isOf = (now: Date, at: string): boolean =>
+  toColombiaDateTime(now)
+    .replace(' ', 'T')
+    .startsWith(at.slice(0, at.length > 10 ? 13 : 10));
+
 type TimeChartProps = {
   ctx: PortalRequest;
   title: string;
   points: readonly Point[];
   unit: string;
+  /** The present: the value of its day or hour is not final. */
+  now?: Date;
   /** Writes a value as people read it; a plain number unless given. */
   format?: (value: number) => string;
   /** How many of the values' units make one on the axis. */
@@ -38,6 +47,7 @@ export const TimeChart: FC<TimeChartProps> = ({
   title,
   points: given,
   unit,
+  now,
   format = (value) => toNumber(ctx, value),
   scale = 1,
 }) => {
@@ -53,6 +63,8 @@ export const TimeChart: FC<TimeChartProps> = ({
   const across = scaleLinear().domain([first.clock.getTime(), last.clock.getTime()]).rangeRound([0, WIDTH]);
   const width = WIDTH / points.length;
   const at = ({ clock }: { clock: Date }): number => across(clock.getTime());
+  // The last value still grows while its day or hour is not over.
+  const isUnfinished = points.length > 1 && now !== undefined && isOf(now, given.at(-1)?.at ?? '');
   const hasBefore = points.some(({ before }) => before !== undefined);
   const upTo = ({ value }: Grouped): number => up(value);
   const say = ({ clock, value, before }: Grouped): string =>
@@ -91,7 +103,10 @@ export const TimeChart: FC<TimeChartProps> = ({
           {hasBefore ? (
             <path class="before" d={line<Grouped>(at, ({ before = 0 }) => up(before))(points) ?? ''} />
           ) : null}
-          <path class="now" d={line<Grouped>(at, upTo)(points) ?? ''} />
+          <path class="now" d={line<Grouped>(at, upTo)(isUnfinished ? points.slice(0, -1) : points) ?? ''} />
+          {isUnfinished ? (
+            <path class="now unfinished" d={line<Grouped>(at, upTo)(points.slice(-2)) ?? ''} />
+          ) : null}
         </svg>
         {points.map((point, index) => (
           <g class="mark" tabindex={index === points.length - 1 ? 0 : -1}>

@@ -20,7 +20,7 @@ export const ConfirmForm: FC<Props> = ({ ctx, of, kept, wrong }) => {
   return (
     <div class="card confirm">
       {wrong === undefined ? null : (
-        <p class="note bad" role="alert" tabindex={-1} autofocus={isNameWrong ? undefined : true}>
+        <p class="note bad" tabindex={-1} autofocus={isNameWrong ? undefined : true} role="alert">
           {wrong}
         </p>
       )}

@@ -8,7 +8,7 @@ export const FormError: FC<{ failed: Failed | undefined; of?: string }> = ({ fai
   if (error === undefined) return null;
   const isAlone = Object.keys(failed?.errors ?? {}).length === 1;
   return (
-    <p class="wrong" role="alert" tabindex={-1} autofocus={isAlone ? takeFocus(failed, error) : undefined}>
+    <p class="wrong" tabindex={-1} autofocus={isAlone ? takeFocus(failed, error) : undefined} role="alert">
       {error}
     </p>
   );

@@ -124,6 +124,7 @@ export function columnsOf<Row, Beside = undefined>() {
     /** A state as a colored word. */
     state: (read: Read<State>, more: More = {}): Declared => ({
       label: { es: 'Estado', en: 'State' },
+      isState: true,
       cell: (row, ctx, beside) => <StateTag ctx={ctx} of={read(row, ctx, beside)} />,
       file: (row, ctx, beside) => read(row, ctx, beside)[ctx.language],
       ...more,

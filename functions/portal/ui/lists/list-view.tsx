@@ -119,11 +119,14 @@ async function drawTable<Query extends Asked, Row, Beside>(
     ({ cell, isSpare }) => cell !== undefined && isSpare?.(beside) !== true,
   );
   const { selection } = list;
+  const places = placeOnPhone(columns);
   const isSelectable = selection !== undefined && actions.length > 0;
   const toReadable = selection?.toReadable ?? ((item: string) => item);
   const lines = items.map(async (row) => {
     const cells = await Promise.all(
-      columns.map(async (column) => await drawCell(column, row, { ctx, beside, failed })),
+      columns.map(
+        async (column, at) => await drawCell(column, row, { ctx, beside, failed, place: places[at] ?? '' }),
+      ),
     );
     return (
       <tr>
@@ -169,12 +172,44 @@ async function drawTable<Query extends Asked, Row, Beside>(
   );
 }
 
+const [FACT, LAST_FACT] = ['at-fact', 'at-fact last'];
+
+/**
+ * Where a phone shows the columns of a row: its name and state in one line, two facts in the next, what can be done below. Of a row
+ * with a page of its own the others are there; otherwise they follow.
+ */
+function placeOnPhone<Row, Beside>(columns: readonly Column<Row, Beside>[]): string[] {
+  const isFact = ({ isState, file }: Column<Row, Beside>, at: number) =>
+    at > 0 && isState === undefined && file !== undefined;
+  const facts = columns.filter(isFact);
+  const first = facts.find(({ look }) => look !== 'number') ?? facts[0];
+  const last =
+    facts.findLast((each) => each !== first && each.look === 'number') ??
+    facts.find((each) => each !== first);
+  const rest = columns[0]?.look === 'name' ? 'at-more' : FACT;
+  return columns.map((column, at) => {
+    if (at === 0) return 'at-name';
+    if (column.isState) return 'at-state';
+    if (column.file === undefined) return 'at-form';
+    return column === first ? FACT : column === last ? LAST_FACT : rest;
+  });
+}
+
 const drawCell = async <Row, Beside>(
-  { cell, whole, look }: Column<Row, Beside>,
+  { label, cell, whole, look }: Column<Row, Beside>,
   row: Row,
-  { ctx, beside, failed }: Pick<ViewProps<Asked, Row, Beside>, 'beside' | 'failed'> & { ctx: PortalContext },
+  {
+    ctx,
+    beside,
+    failed,
+    place,
+  }: Pick<ViewProps<Asked, Row, Beside>, 'beside' | 'failed'> & { ctx: PortalContext; place: string },
 ): Promise<Child> => (
-  <td class={look} title={whole?.(row, ctx, beside) || undefined}>
+  <td
+    class={look === undefined ? place : `${look} ${place}`}
+    data-label={place === FACT || place === LAST_FACT ? label[ctx.language] : undefined}
+    title={whole?.(row, ctx, beside) || undefined}
+  >
     {await cell?.(row, ctx, beside, failed)}
   </td>
 );

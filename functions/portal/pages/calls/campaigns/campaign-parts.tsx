@@ -4,7 +4,7 @@ import type { Campaign } from '../../../../../shared/calls/campaigns/campaign-vi
 import type { Preview } from '../../../../../shared/calls/campaigns/get-campaign.ts';
 import type { Synthesis } from '../../../../../shared/speech/syntheses/synthesis.ts';
 import type { PortalContext } from '../../../app/context.ts';
-import { toDate, toMoment, toNumber, toPhone, toWeekday } from '../../../i18n/format.ts';
+import { toDate, toMoment, toNumber, toPercent, toPhone, toWeekday } from '../../../i18n/format.ts';
 import { endSentence } from '../../../i18n/language.ts';
 import { isOf, NUMBER_READERS } from '../../../i18n/roles.ts';
 import { Shares } from '../../../ui/charts/shares.tsx';
@@ -36,6 +36,9 @@ function describe(ctx: PortalContext, { status, pausedBecause, waitingUntil, fin
   return t('Está llamando.', 'It is calling.');
 }
 
+/** The reasons of people who picked up: those who heard it, and those who hung up early. */
+const ANSWERED = new Set(['completed', 'too_short']);
+
 /** How far a campaign is, and why its recipients ended. Read again by itself until the last one has. */
 export const CampaignProgress: FC<Shown> = ({ ctx, of }) => {
   const { t, language, pagePath } = ctx;
@@ -45,9 +48,21 @@ export const CampaignProgress: FC<Shown> = ({ ctx, of }) => {
     `${toNumber(ctx, ended)} of ${toNumber(ctx, recipients)} ended`,
   );
   const isOver = of.finishedAt !== null;
+  const answered = Object.entries(reasons).reduce(
+    (sum, [reason, people]) => (ANSWERED.has(reason) ? sum + people : sum),
+    0,
+  );
   return (
     <div class="card" data-live={isOver ? undefined : '3'}>
-      <p class="lead">{describe(ctx, of)}</p>
+      {ended === 0 ? null : (
+        <p class="lead">
+          {t(
+            `Contestaron ${toNumber(ctx, answered)} de ${toNumber(ctx, ended)} (${toPercent(ctx, answered / ended)})`,
+            `${toNumber(ctx, answered)} of ${toNumber(ctx, ended)} answered (${toPercent(ctx, answered / ended)})`,
+          )}
+        </p>
+      )}
+      <p class={ended === 0 ? 'lead' : undefined}>{describe(ctx, of)}</p>
       <p>
         <progress aria-label={said} max={Math.max(1, recipients)} value={ended} /> {said}
         {isOver ? null : (

@@ -96,6 +96,7 @@ export const referencePage = definePage({
           <Periods ctx={ctx} days={range} failed={failed} />
           <TimeChart
             ctx={ctx}
+            now={ctx.clock()}
             title={t('Visitas en el tiempo', 'Visits over time')}
             points={toComparedPoints(overview)}
             unit={t('Visitas', 'Visits')}
