@@ -20,6 +20,7 @@ import { measureScale } from './measures/scale.ts';
 import { measureSingle } from './measures/single.ts';
 import { measureSoak } from './measures/soak.ts';
 import { measureStarts } from './measures/starts.ts';
+import { measureTransactions } from './measures/transactions.ts';
 import { measureUploads } from './measures/uploads.ts';
 import { measureWebhookBatches } from './measures/webhook-batches.ts';
 import { measurePeers } from './peers/measure-peers.ts';
@@ -69,6 +70,7 @@ const OTHERS: Record<string, (print: (row: Row) => void) => Promise<Row[]>> = {
   soak: measureSoak,
   starts: measureStarts,
   uploads: measureUploads,
+  transactions: measureTransactions,
   'webhook-batches': measureWebhookBatches,
 };
 
