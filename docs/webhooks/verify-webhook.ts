@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const TOLERANCE_SEC = 300;
 
 type Headers = Record<string, string | string[] | undefined>;
-export type WebhookEvent = { id: string; type: string; occurredAt: string; data: Record<string, unknown> };
+type WebhookEvent = { id: string; type: string; occurredAt: string; data: Record<string, unknown> };
 
 /**
  * Returns the event of a delivery that was signed with a secret of yours and is not old; throws otherwise. `rawBody`: as it

@@ -14,7 +14,7 @@ import type { LinkPath } from './link-path.ts';
 
 const Moment = z.iso.datetime();
 
-export const LINK_EXAMPLE = {
+const LINK_EXAMPLE = {
   domain: 'go.operator.example',
   code: 'x7k2m9q',
   shortUrl: 'https://go.operator.example/x7k2m9q',
