@@ -126,8 +126,17 @@ describe('The command line of the installed package', () => {
     writeFileSync(join(folder, 'numbers.csv'), '573001234567\n573001234568\n');
     const file = ['--file', 'numbers.csv', '--reference', 'march', '--json'];
     const sent = await run(['batches', 'create', ...file], as(token));
-    expect(JSON.parse(sent.stdout)).toMatchObject({ total: 2, reference: 'march' });
-    const words = ['numbers', 'check', '--numbers', '573001234567', '573001234568', '--json'];
+    expect(JSON.parse(sent.stdout)).toMatchObject({ count: 2, reference: 'march' });
+    const words = [
+      'numbers',
+      'check',
+      '--numbers',
+      '573001234567',
+      '573001234568',
+      '--purpose',
+      'service',
+      '--json',
+    ];
     expect(JSON.parse((await run(words, as(token))).stdout).items).toHaveLength(2);
     writeFileSync(join(folder, 'tone.wav'), toneWav(1));
     const audio = await run(

@@ -170,8 +170,8 @@ const FAULTS: Record<string, { set: (isOn: boolean) => void; alert: string; wait
   },
 };
 
-/** The portal is for people; the watch and the data of portability are asked for by nobody. */
-const NOT_ASKED = ['platform', 'portal', 'portability-data'];
+/** The portal is for people, the MCP server passes requests on; the watch and the data of portability are asked for by nobody. */
+const NOT_ASKED = ['platform', 'portal', 'mcp', 'portability-data'];
 
 function judge(statuses: readonly number[], isWaiting: boolean): string {
   const failed = statuses.filter((status) => status >= 500).length;

@@ -133,6 +133,8 @@ function toEnvironment(wrong?: { env: string; name: string; value?: string }): o
   };
   const withBuckets = (env: string) => ({
     ...settingsOf(env),
+    // The MCP server needs only functions that answer.
+    ...(env === 'mcp' && { UTILITIES: { fetch: async () => new Response(null, { status: 204 }) } }),
     ...Object.fromEntries(
       Object.keys(FUNCTIONS.find((known) => known.env === env)?.buckets ?? {}).map((name) => [
         name,
