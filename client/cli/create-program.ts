@@ -41,7 +41,8 @@ export function createProgram(): Program {
   addOwn(program);
   for (const group of new Set(COMMANDS.map(groupOf))) {
     const commands = COMMANDS.filter((command) => groupOf(command) === group);
-    const parent = group === '' ? program : program.command(group).description(describeGroup(group, commands));
+    const parent =
+      group === '' ? program : program.command(group).description(describeGroup(group, commands));
     for (const command of commands) addOperation(parent, command);
   }
   return program;

@@ -334,7 +334,7 @@ CREATE TABLE "call" (
 	CONSTRAINT "call_purpose" CHECK ("call"."purpose" = any ('{service,collection,advertising}'::text[])),
 	CONSTRAINT "call_on_machine" CHECK ("call"."on_machine" = any ('{continue,hangup,leave}'::text[])),
 	CONSTRAINT "call_held_for" CHECK ("call"."held_for" = any ('{OPTED_OUT,EXCLUDED_REGISTRY,CONTACT_HOURS,FREQUENCY}'::text[])),
-	CONSTRAINT "call_end_reason" CHECK ("call"."end_reason" is null or ("call"."finished_at" is not null and "call"."end_reason" = any ('{completed,too_short,busy,no_answer,rejected,unreachable,network,machine,expired,opted_out,excluded,no_funds,canceled}'::text[]))),
+	CONSTRAINT "call_end_reason" CHECK ("call"."end_reason" is null or ("call"."finished_at" is not null and "call"."end_reason" = any ('{completed,too_short,busy,no_answer,rejected,not_allowed,no_audio,unreachable,network,machine,expired,opted_out,excluded,no_funds,canceled}'::text[]))),
 	CONSTRAINT "call_waiting_unplaced" CHECK (not "call"."is_waiting" or "call"."status" = any ('{queued,retrying}'::text[])),
 	CONSTRAINT "call_attempts" CHECK ("call"."attempts" between 0 and "call"."max_attempts"),
 	CONSTRAINT "call_max_attempts" CHECK ("call"."max_attempts" between 1 and 5),

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, ne, not, type SQL, sql } from 'drizzle-orm';
 import { visitsOfLinks } from '../../clicks/functions/statistics.ts';
 import type { Database } from '../../engine/client.ts';
-import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
+import { type EmittedAttempt, toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { type EmittedEvent, emitEvent } from '../../webhooks/functions/webhooks.ts';
 import { isRefusedHost } from '../functions/links.ts';
 import { domain } from '../tables/domain.ts';
