@@ -38,8 +38,8 @@ export type Accounts = {
   failing: RegExp | undefined;
 };
 
-export const ACCOUNT = 'account-of-the-tests';
-export const PROJECT = 'cool-darkness-123456';
+const ACCOUNT = 'account-of-the-tests';
+const PROJECT = 'cool-darkness-123456';
 /** Beside the account's and the project's ids, what the commands are given to ask. */
 export const ACCESS = {
   CLOUDFLARE_ACCOUNT_ID: ACCOUNT,

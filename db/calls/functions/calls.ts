@@ -49,13 +49,11 @@ const TextCall = NewCall.extend({
   /** The registry of excluded numbers was asked, even if it gave no answer. */
   isAsked: z.boolean(),
 });
-export type TextCall = z.infer<typeof TextCall>;
 
 const TextAudio = WantedAudio.extend({
   /** Once the caller has made what it claimed. */
   made: z.strictObject({ engine: z.string(), durationMs: z.int() }).exactOptional(),
 });
-export type TextAudio = z.infer<typeof TextAudio>;
 
 const REFUSALS = [
   KEY_REUSED,
@@ -141,7 +139,7 @@ export const audioQuota = defineSqlFunction({
   result: json(z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('free') }), NoRoom])),
 });
 
-export const NewAudio = z.strictObject({
+const NewAudio = z.strictObject({
   audioId: z.guid(),
   name: z.string(),
   originalName: z.string(),
@@ -150,7 +148,6 @@ export const NewAudio = z.strictObject({
   sizeBytes: z.int(),
   objectKey: z.string(),
 });
-export type NewAudio = z.infer<typeof NewAudio>;
 
 export const storeCallAudio = defineSqlFunction({
   name: 'store_call_audio',
