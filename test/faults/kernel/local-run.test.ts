@@ -227,25 +227,23 @@ test.runIf(IS_CI)(
   },
 );
 
-test.runIf(IS_CI)('Other users cannot read the data of a run', async () => {
-  const dataDir = createDataDir();
-  const run = start(dataDir, await findFreePort());
-  await run.ready();
-  const readable = readdirSync(dataDir, { recursive: true, withFileTypes: true })
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
-  expect(readable).toEqual([]);
-  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
-});
-
-test.runIf(IS_CI)("SIGTERM to npm's own process ends everything", async () => {
-  const run = start(createDataDir(), await findFreePort());
-  await run.ready();
-  const processes = run.processes();
-  run.terminate();
-  await run.exited;
-  await waitForEnd(processes);
-});
+test.runIf(IS_CI)(
+  "Other users cannot read the data of a run, and SIGTERM to npm's own process ends everything",
+  async () => {
+    const dataDir = createDataDir();
+    const run = start(dataDir, await findFreePort());
+    await run.ready();
+    const readable = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
+    expect(readable).toEqual([]);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    const processes = run.processes();
+    run.terminate();
+    await run.exited;
+    await waitForEnd(processes);
+  },
+);
 
 test.runIf(IS_CI)(
   'A workerd that dies is restarted, and after three restarts the command ends with an error and leaves no process',
