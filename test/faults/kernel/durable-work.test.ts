@@ -105,6 +105,7 @@ describe.each(Object.entries(specimens))('Work of the kind %s', (_, specimen) =>
     'is done once when its worker dies %s it records the effect',
     async (when) => {
       const opened = await specimen.open();
+      await opened.markSent?.();
       await dieWhile(() => work(specimen, opened), specimen.records, when);
       await finish(specimen, opened);
     },

@@ -22,6 +22,8 @@ type Open = {
   age(): Promise<unknown>;
   /** The job that does it, and its message; undefined: its sweep does it. */
   message?: readonly [job: string, body: object];
+  /** Marks it as its sweep does before it sends the message, where that decides what the message does. */
+  markSent?(): Promise<unknown>;
   isDone(): Promise<boolean>;
   /** Asserts that it had its effect once, and that its money is right. */
   expectOnce(): Promise<void>;
@@ -117,6 +119,7 @@ export function specimensOf(cloud: UsedCloud, receiver: () => Receiver): Record<
           run(`update call_attempt set asked_at = asked_at - interval '1 minute' where token = $1`, token),
         ...(askedAt === 'null' && {
           message: ['callblasting/close-attempt', { callId: named?.callId, attempt: 1 }] as const,
+          markSent: () => run('update call_attempt set asked_at = now() where token = $1', token),
         }),
         isDone: () => has('select from call_attempt where token = $1 and ended_at is not null', token),
         expectOnce: async () => {

@@ -52,7 +52,7 @@ test('sends a message for each row that is due', async () => {
   expect(logged).toEqual([{ event: 'work_swept', work: 'letters', rows: 250 }]);
 });
 
-test('gives back the rows whose messages the queue did not take, and fails', async () => {
+test('releases the rows whose messages the queue did not take, and fails', async () => {
   const { ctx, sent } = open(200);
   const released: unknown[] = [];
   await expect(sentWork(250, released).sweep(ctx)).rejects.toThrow('The queue is down.');
@@ -67,7 +67,7 @@ test('sweeps each kind of work although another fails', async () => {
   expect(sent).toEqual(rowsUpTo(3));
 });
 
-test('does each row although another fails, and goes on while there is more', async () => {
+test('does each row although another fails, and continues while there is more', async () => {
   const { ctx } = open();
   const waiting = rowsUpTo(5);
   const done: number[] = [];
