@@ -15,6 +15,7 @@ declare
   v_currency text;
   v_digits int;
   v_purpose text;
+  v_repeat int;
   v_asks_registry boolean;
   v_by_hash boolean;
   v_now timestamptz := clock_timestamp();
@@ -34,23 +35,22 @@ begin
   end if;
   select currency into v_currency from organization where id = p_organization;
   v_purpose := v_campaign.terms ->> 'purpose';
+  v_repeat := (v_campaign.terms ->> 'repeat')::int;
   v_asks_registry := routine.asks_registry(p_organization, v_purpose);
   -- Hashing takes most of the time: only where what has to be compared is not known by its number.
   v_by_hash := v_asks_registry or exists (select from routine.contact_opt_outs(p_organization, v_purpose) where number is null);
   v_digits := routine.air_time_digits(p_organization);
   v_moments := routine.campaign_price_moments(v_campaign, v_currency, p_items ->> 'speech', v_now);
-  select coalesce(max(unit_micro), 0), min(coalesce(unit_micro, 0))
-    into v_highest_character, v_lowest_character
-    from unnest(v_moments) moment
-   cross join lateral routine.usage_price(p_organization, v_currency, 'tts', p_items ->> 'speech', moment);
-  select max(routine.detection_unit_at(p_organization, v_campaign.terms ->> 'onMachine', moment)) into v_detection
-    from unnest(v_moments) moment;
+  select coalesce(max(unit_micro), 0), min(coalesce(unit_micro, 0)),
+         max(routine.detection_unit_at(p_organization, v_campaign.terms ->> 'onMachine', moment))
+    into v_highest_character, v_lowest_character, v_detection
+    from unnest(v_moments) moment, routine.usage_price(p_organization, v_currency, 'tts', p_items ->> 'speech', moment);
   with judged as materialized (
-    select * from routine.judged_recipients(p_organization, v_campaign.id, v_purpose, v_asks_registry, v_by_hash, v_now)
+    select * from routine.judged_recipients(p_organization, v_campaign.id, v_purpose, v_asks_registry, v_by_hash, v_now, v_digits)
   ),
   alike as (
-    select left(to_number, v_digits) as prefix, country, is_ordinary, opted_out, excluded, count(*) as recipients, sum(characters) as characters,
-           sum(routine.longest_call_sec(coalesce(audio_ms, v_campaign.audio_ms, 0), (v_campaign.terms ->> 'repeat')::int, p_margin_sec, v_campaign.terms ->> 'onMachine')) as seconds
+    select prefix, country, is_ordinary, opted_out, excluded, count(*) as recipients, sum(characters) as characters,
+           sum(routine.longest_call_sec(coalesce(audio_ms, v_campaign.audio_ms, 0), v_repeat, p_margin_sec, v_campaign.terms ->> 'onMachine')) as seconds
       from judged
      group by 1, 2, 3, 4, 5
   ),
@@ -74,8 +74,8 @@ begin
                    select decode(p_items ->> 'sentences', 'hex') where v_campaign.status in ('draft', 'running', 'paused')
                    union
                    select sentences
-                     from priced join judged using (is_ordinary, opted_out, excluded)
-                    where priced.prefix = left(to_number, v_digits) and allowed and not opted_out and not excluded and sentences is not null
+                     from priced join judged using (prefix, is_ordinary, opted_out, excluded)
+                    where allowed and not opted_out and not excluded and sentences is not null
                       and judged.country is not distinct from priced.country)) end
           from campaign_progress where campaign_id = v_campaign.id)::text,
       'averageSec', coalesce(sum(seconds) / nullif(sum(recipients), 0), 0)::float)

@@ -1,10 +1,11 @@
 -- What would become of each recipient of a campaign, as far as its number is concerned: it opted out of the purpose, or the registry
 -- excludes it, as far as that has been asked. sentences: those that have not been spoken yet.
--- p_by_hash: hashing takes most of the time, so only where what has to be compared is not known by its number.
+-- prefix: as many digits as prices of air time have (p_digits). p_by_hash: hashing takes most of the time, so only where what has to
+-- be compared is not known by its number.
 create or replace function routine.judged_recipients(
-  p_organization bigint, p_campaign bigint, p_purpose text, p_asks_registry boolean, p_by_hash boolean, p_now timestamptz
+  p_organization bigint, p_campaign bigint, p_purpose text, p_asks_registry boolean, p_by_hash boolean, p_now timestamptz, p_digits int
 ) returns table (
-  to_number text, country text, is_ordinary boolean, opted_out boolean, excluded boolean, audio_ms int, characters int, sentences bytea
+  prefix text, country bpchar, is_ordinary boolean, opted_out boolean, excluded boolean, audio_ms int, characters int, sentences bytea
 ) language sql stable as $$
   with recipient as materialized (
     select recipient.to_number, recipient.country, recipient.is_ordinary, recipient.state, recipient.audio_ms, recipient.characters,
@@ -14,7 +15,7 @@ create or replace function routine.judged_recipients(
       left join (select distinct number from routine.contact_opt_outs(p_organization, p_purpose)) opted on opted.number = recipient.to_number
      where recipient.campaign_id = p_campaign
   )
-  select to_number, country, is_ordinary,
+  select left(to_number, p_digits), country, is_ordinary,
          is_opted
            or p_by_hash and exists (select from routine.contact_opt_outs(p_organization, p_purpose) where number_hash = hash),
          p_asks_registry and routine.needs_registry(p_organization, to_number, p_purpose)
