@@ -19,7 +19,7 @@ export const FAULT_HELP = {
     },
     action: {
       en: 'Wait the number of seconds in `Retry-After` and try again, with the same `Idempotency-Key` if the operation creates something. Normally nothing was done or charged. In rare cases the operation succeeded and only our answer was lost: with a key, trying again returns that result; without one, check whether the resource exists before you try again.',
-      es: 'Espere los segundos que indica `Retry-After` y reintente, con la misma `Idempotency-Key` si la operación crea algo. Normalmente no se hizo ni se cobró nada. En casos raros la operación sí se hizo y solo se perdió nuestra respuesta: con una llave de idempotencia, reintentar devuelve ese resultado; sin ella, verifique si el recurso existe antes de reintentar.',
+      es: 'Espere los segundos que indica `Retry-After` y reintente, con la misma `Idempotency-Key` si la operación crea algo. Normalmente no se hizo ni se cobró nada. En casos raros la operación sí se hizo y solo se perdió nuestra respuesta: con una Idempotency-Key, reintentar devuelve ese resultado; sin ella, verifique si el recurso existe antes de reintentar.',
     },
   },
   GATEWAY_TIMEOUT: {
