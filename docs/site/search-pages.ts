@@ -12,6 +12,7 @@ import { addressOf } from './reference/reference-pages.ts';
 import { toSlug } from './render-markdown.ts';
 import { type Findable, SEARCH_OPTIONS } from './search-options.ts';
 import { inLanguage } from './spanish.ts';
+import { synonymsOf } from './synonyms.ts';
 
 const searchPage = (language: Language): Page => {
   const { search, searchScript, noResults } = WORDS[language];
@@ -32,13 +33,21 @@ export const searchPages = (): Page[] => LANGUAGES.map(searchPage);
 /** The index of a language, as MiniSearch loads it. */
 export function searchIndex(language: Language, isLocal: boolean): MiniSearch<Findable> {
   const index = new MiniSearch(SEARCH_OPTIONS);
-  index.addAll(findablesOf(language, isLocal));
+  const all = findablesOf(language, isLocal);
+  index.addAll(all.map((each) => ({ ...each, names: `${each.names} ${synonymsOf(each.title, each.text)}` })));
   return index;
 }
 
 /** Guides by their sections, operations with their fields, events and error codes. */
 const findablesOf = (language: Language, isLocal: boolean): Findable[] => [
   ...guidesOf(isLocal).flatMap((name) => toSections(language, name)),
+  {
+    title: WORDS[language].reference,
+    href: `/docs/${language}/reference`,
+    kind: WORDS[language].reference,
+    text: 'OpenAPI 3.1 · Postman',
+    names: '',
+  },
   ...OPERATIONS.map((operation) => toFindable(language, operation)),
   ...ERROR_CODES_IN_ORDER.map((code) => ({
     title: code,

@@ -83,6 +83,23 @@ test.skipIf(BROWSER === undefined)(
   },
 );
 
+test.skipIf(BROWSER === undefined)(
+  'a key leads to the search, which shows results while one types',
+  async () => {
+    const page = await browser.newPage();
+    await page.goto(`${API_BASE_URL}/docs/en/search`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('white la');
+    await expect.poll(() => page.locator('#results a').first().textContent()).toMatch(/your own domains/i);
+    expect(new URL(page.url()).search).toBe('?q=white%20la');
+    await page.locator('h1').click();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('nothing-has-this-word');
+    await expect.poll(() => page.locator('#none').isVisible()).toBe(true);
+    await page.close();
+  },
+);
+
 test.skipIf(BROWSER === undefined)('the samples stay in view beside the text', async () => {
   const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
   await page.goto(`${API_BASE_URL}/docs/en/reference/createTextCall`);

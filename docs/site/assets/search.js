@@ -49,10 +49,29 @@ function show({ title, href, kind, text, terms }) {
   return item;
 }
 
-field.value = asked;
-if (asked.trim() !== '') {
-  const index = MiniSearch.loadJSON(await (await fetch(list.dataset.index)).text(), SEARCH_OPTIONS);
-  const found = index.search(asked).slice(0, LIMIT);
-  none.hidden = found.length > 0;
+let index;
+let latest = 0;
+
+/** Shows what is found of the text in the field, unless more has been typed meanwhile. */
+async function search() {
+  latest += 1;
+  const own = latest;
+  const text = field.value.trim();
+  index ??= fetch(list.dataset.index)
+    .then((answer) => answer.text())
+    .then((json) => MiniSearch.loadJSON(json, SEARCH_OPTIONS));
+  const found = text === '' ? [] : (await index).search(text).slice(0, LIMIT);
+  if (own !== latest) return;
+  none.hidden = text === '' || found.length > 0;
   list.replaceChildren(...found.map(show));
+  // The address can be shared, and going back does not go through every letter.
+  history.replaceState(null, '', text === '' ? location.pathname : `?q=${encodeURIComponent(text)}`);
 }
+
+field.value = asked;
+field.addEventListener('input', search);
+field.form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  return search();
+});
+if (asked.trim() !== '') await search();

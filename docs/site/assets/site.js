@@ -1,4 +1,4 @@
-// Copies code blocks, remembers the language of samples, and keeps the menu closed on phones.
+// Copies code blocks, remembers the language of samples, keeps the menu closed on phones, and leads to the search by keys.
 const { copy, copied } = document.body?.dataset ?? {};
 
 for (const block of document.querySelectorAll('pre.code')) {
@@ -38,3 +38,16 @@ if (menu !== null) {
   if (wide.matches && current !== null)
     menu.scrollTop = current.offsetTop - menu.offsetTop - menu.clientHeight / 2;
 }
+
+// `/` outside of fields, and ⌘K or Ctrl-K everywhere, lead to the search.
+const searched = document.querySelector('form[role=search] input');
+document.addEventListener('keydown', (event) => {
+  const isTyping =
+    event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
+  const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
+  const isK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+  if (searched === null || (!isSlash && !isK)) return;
+  event.preventDefault();
+  searched.focus();
+  searched.select();
+});

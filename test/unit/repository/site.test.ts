@@ -7,6 +7,7 @@ import { buildSite } from '../../../docs/site/build-site.ts';
 import { LANGUAGES } from '../../../docs/site/languages.ts';
 import { OPERATIONS } from '../../../docs/site/reference/operations.ts';
 import { textsOfDeclarations } from '../../../docs/site/reference/texts.ts';
+import { searchIndex } from '../../../docs/site/search-pages.ts';
 import spanish from '../../../docs/site/spanish.json' with { type: 'json' };
 
 const PAGE_BYTES = 150_000;
@@ -93,6 +94,24 @@ test('one text has every guide, operation and code, and the document is also the
   expect(Object.keys(translated.components.schemas.ShortLink.properties)).toEqual(
     Object.keys(english.components.schemas.ShortLink.properties),
   );
+});
+
+test.each([
+  ['en', 'sdk', '/docs/en/guides/clients'],
+  ['en', 'postman', '/docs/en/reference'],
+  ['en', 'white label', '/docs/en/guides/short-links#your-own-domains'],
+  ['en', 'top up', '/docs/en/guides/portal'],
+  ['en', 'mcp', '/docs/en/guides/assistants'],
+  ['es', 'marca blanca', '/docs/es/guides/short-links#'],
+  ['es', 'abonar', '/docs/es/guides/portal#dinero'],
+] as const)('in %s, a search for "%s" finds %s', (language, words, href) => {
+  const found = searchIndex(language, false).search(words);
+  expect(
+    found
+      .slice(0, 8)
+      .map(({ id }) => String(id))
+      .filter((id) => id.startsWith(href)),
+  ).not.toEqual([]);
 });
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
