@@ -3,7 +3,7 @@ import { ERROR_CODES, type ErrorCode } from '../../shared/kernel/errors/error-co
 import { ERRORS_HELP } from '../errors/errors-help.ts';
 import { codeBlock } from './highlight.ts';
 import { LANGUAGES, type Language, WORDS } from './languages.ts';
-import type { Page } from './page.ts';
+import { type Page, toMenu } from './page.ts';
 import { markCode } from './reference/field-list.ts';
 import { OPERATIONS, type Operation } from './reference/operations.ts';
 import { addressOf } from './reference/reference-pages.ts';
@@ -33,7 +33,7 @@ function listPage(language: Language): Page {
 <div class="scroll codes" tabindex="0"><table><thead><tr><th>HTTP</th><th>error.code</th><th>${words.cause}</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table></div>`;
-  return { language, path: '/errors', title: words.allErrors, body };
+  return { language, path: '/errors', title: words.allErrors, body, menu: toErrorMenu(language) };
 }
 
 function codePage(language: Language, code: ErrorCode, baseUrl: string): Page {
@@ -54,9 +54,26 @@ ${toOperations(language, operationsWith(code))}
     title: code,
     description: causeOf(language, code).replaceAll('`', ''),
     body,
+    menu: toErrorMenu(language, code),
     hasMarkdown: true,
   };
 }
+
+/** The codes by their status, beside every page of one. */
+const toErrorMenu = (language: Language, current?: ErrorCode): string =>
+  toMenu(
+    WORDS[language].errors,
+    [...Map.groupBy(ERROR_CODES_IN_ORDER, (code) => ERROR_CODES[code].status)]
+      .sort(([one], [other]) => one - other)
+      .map(([status, codes]) => ({
+        title: `HTTP ${status}`,
+        items: codes.map((code) => ({
+          href: `/docs/${language}/errors/${code}`,
+          text: code,
+          isCurrent: code === current,
+        })),
+      })),
+  );
 
 const operationsWith = (code: ErrorCode): Operation[] =>
   OPERATIONS.filter(({ responses }) =>

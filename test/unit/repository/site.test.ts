@@ -114,6 +114,13 @@ test.each([
   ).not.toEqual([]);
 });
 
+test('pages of errors keep the navigation, with the code that is read marked in it', () => {
+  const page = read('docs/en/errors/ALIAS_TAKEN.html');
+  expect(page).toContain('<a href="/docs/en/errors/ALIAS_TAKEN" aria-current="page">ALIAS_TAKEN</a>');
+  expect(page).toContain('<p>HTTP 402</p>');
+  expect(read('docs/en/errors.html')).toContain('<details class="menu"');
+});
+
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
 const textOf = (html: string): string =>
   html
