@@ -126,3 +126,28 @@ test.skipIf(BROWSER === undefined)('a slow network shows that a page is under wa
   ).toEqual(['yes', false]);
   await end(context);
 });
+
+test.skipIf(BROWSER === undefined)(
+  'no list scrolls sideways on a phone, and each row shows its name',
+  async () => {
+    const { portal, base } = tenant;
+    await portal.post(`${base}/links/new/create`, {
+      longUrl: `https://example.com/${'long/'.repeat(40)}`,
+    });
+    const { context, page } = await open('', { width: 375, height: 667 });
+    for (const path of ['/links', '/keys', '/people', '/cost-centers', '/movements', '/audit', '/requests']) {
+      await page.goto(PORTAL_BASE_URL + base + path);
+      const wide = await page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('.wide')].map(
+          ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+        ),
+      );
+      expect([path, Math.max(...wide)]).toEqual([path, 0]);
+      const names = page.locator('table.list td.at-name');
+      if ((await names.count()) > 0) expect([path, await names.first().isVisible()]).toEqual([path, true]);
+    }
+    await page.goto(`${PORTAL_BASE_URL}${base}/links`);
+    expect(await page.locator('td.at-state').first().isVisible()).toBe(true);
+    await end(context);
+  },
+);

@@ -34,10 +34,12 @@ export async function answerForm(
   { page, form }: { page: Page; form: Form },
 ): Promise<Response> {
   const params = c.req.param();
-  const ctx = await authenticate(c, request, { pages, page, form, params });
+  const language = c.req.query(LANGUAGE);
+  // Switching the language sends nothing: it takes what showing the page takes.
+  const asked = language === undefined ? { form } : { query: {} };
+  const ctx = await authenticate(c, request, { pages, page, params, ...asked });
   if (ctx instanceof Response) return ctx;
   const at = { c, ctx, pages, page, params, form };
-  const language = c.req.query(LANGUAGE);
   if (language !== undefined) return await switchLanguage(c, ctx, form, language);
   const read = await readSent(c, form);
   if (read === undefined)

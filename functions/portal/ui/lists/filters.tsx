@@ -117,6 +117,11 @@ export const Filters: FC<FiltersProps> = ({ filter: { ctx, failed }, size, field
       <button type="submit" class="plain">
         {t('Filtrar', 'Filter')}
       </button>
+      {fields.some(({ isGiven }) => isGiven) ? (
+        <a class="button plain" href={ctx.pagePath}>
+          {t('Quitar filtros', 'Clear filters')}
+        </a>
+      ) : null}
       {general === undefined ? null : <p class="wrong">{general}</p>}
     </form>
   );
