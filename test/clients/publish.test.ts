@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { MANIFEST } from '../../../client/packages/metadata.ts';
-import { packClients } from '../../../client/packages/pack-clients.ts';
-import { PACKAGE_FILES } from '../../../client/packages/package-files.ts';
-import { publishClients } from '../../../client/packages/publish.ts';
-import { IS_CI } from '../../harness/ci.ts';
-import { reply, startMisbehavingServer } from '../../harness/clients/start-misbehaving-server.ts';
+import { MANIFEST } from '../../client/packages/metadata.ts';
+import { packClients } from '../../client/packages/pack-clients.ts';
+import { PACKAGE_FILES } from '../../client/packages/package-files.ts';
+import { publishClients } from '../../client/packages/publish.ts';
+import { reply, startMisbehavingServer } from '../harness/clients/start-misbehaving-server.ts';
 
 const packages = await packClients();
 const tag = `v${MANIFEST.version}`;
@@ -56,34 +55,31 @@ test('a dry run builds every package, and sends nothing', async () => {
   expect(php.git('tag') + go.git('tag')).toBe('');
 });
 
-test.runIf(IS_CI)(
-  'sends packages to the registries and a tagged commit to the repositories whose tokens it has',
-  async () => {
-    const { server, php, go, settings } = await startRegistries();
-    const results = await publishClients(packages, settings, false);
-    expect(results.map(({ outcome }) => outcome)).toEqual(Array(4).fill('published'));
+test('sends packages to the registries and a tagged commit to the repositories whose tokens it has', async () => {
+  const { server, php, go, settings } = await startRegistries();
+  const results = await publishClients(packages, settings, false);
+  expect(results.map(({ outcome }) => outcome)).toEqual(Array(4).fill('published'));
 
-    const published = server.requests.find(({ method }) => method === 'PUT');
-    expect(published?.url).toBe('/@operator%2fclient');
-    expect(published?.headers.authorization).toBe('Bearer npm-token');
-    expect(JSON.parse(published?.body ?? '')).toMatchObject({
-      versions: { [MANIFEST.version]: { name: '@operator/client' } },
-    });
+  const published = server.requests.find(({ method }) => method === 'PUT');
+  expect(published?.url).toBe('/@operator%2fclient');
+  expect(published?.headers.authorization).toBe('Bearer npm-token');
+  expect(JSON.parse(published?.body ?? '')).toMatchObject({
+    versions: { [MANIFEST.version]: { name: '@operator/client' } },
+  });
 
-    const uploads = server.requests.filter(({ url }) => url === '/legacy/');
-    expect(uploads).toHaveLength(2);
-    const token = `Basic ${Buffer.from('__token__:pypi-token').toString('base64')}`;
-    for (const { headers } of uploads) expect(headers.authorization).toBe(token);
-    for (const [index, name] of [PACKAGE_FILES.sdist, PACKAGE_FILES.wheel].entries())
-      expect(uploads[index]?.body).toContain(`filename="${name}"`);
+  const uploads = server.requests.filter(({ url }) => url === '/legacy/');
+  expect(uploads).toHaveLength(2);
+  const token = `Basic ${Buffer.from('__token__:pypi-token').toString('base64')}`;
+  for (const { headers } of uploads) expect(headers.authorization).toBe(token);
+  for (const [index, name] of [PACKAGE_FILES.sdist, PACKAGE_FILES.wheel].entries())
+    expect(uploads[index]?.body).toContain(`filename="${name}"`);
 
-    expect(php.git('ls-tree', '-r', '--name-only', tag)).toMatch(
-      /^composer\.json\n[\s\S]*generated\/Model\/ShortLink\.php\n/m,
-    );
-    expect(go.git('ls-tree', '-r', '--name-only', tag)).toMatch(/^go\.mod\n[\s\S]*operations\.gen\.go\n/m);
-    expect(go.git('log', '--format=%s', 'main')).toBe(`Release ${MANIFEST.version}\nRelease 5.9.0\n`);
-  },
-);
+  expect(php.git('ls-tree', '-r', '--name-only', tag)).toMatch(
+    /^composer\.json\n[\s\S]*generated\/Model\/ShortLink\.php\n/m,
+  );
+  expect(go.git('ls-tree', '-r', '--name-only', tag)).toMatch(/^go\.mod\n[\s\S]*operations\.gen\.go\n/m);
+  expect(go.git('log', '--format=%s', 'main')).toBe(`Release ${MANIFEST.version}\nRelease 5.9.0\n`);
+});
 
 test('a release with a tag is not pushed again', async () => {
   const { go } = await startRegistries();
