@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { IS_CI } from '../../harness/ci.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { type Receiver, startReceiver } from '../../harness/http/receiver.ts';
 import { createLink } from '../../harness/links/links.ts';
@@ -11,7 +12,7 @@ const RUN_MS = 15_000;
 
 const cloud = useCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
 
-describe('Webhooks', () => {
+describe.runIf(IS_CI)('Webhooks', () => {
   let receiver: Receiver;
   beforeAll(async () => {
     receiver = await startReceiver();
