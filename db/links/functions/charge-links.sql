@@ -1,5 +1,5 @@
--- What a creation of links costs, once its links are made: charges them, or, with a plan, gives back to its daily quota what
--- was taken for links that could not be made (p_valid were accepted, p_count made). Returns what was charged.
+-- Charges the links that a creation made. With a plan it reduces the use of the daily quota instead, by the links that could not be
+-- made (p_valid were accepted, p_count made). Returns the charge.
 -- p_reference: what the movement names, if one link was asked for.
 create or replace function routine.charge_links(
   p_organization bigint, p_cost_center bigint, p_unit_micro bigint, p_has_plan boolean, p_valid int, p_count int, p_at timestamptz,

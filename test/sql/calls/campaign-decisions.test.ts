@@ -75,7 +75,7 @@ describe('lock_ready_recipients', () => {
     expect(await lock('none', 9)).toEqual([]);
   });
 
-  test('leaves out whom somebody else has locked, and everybody while the text that all hear is not spoken', async () => {
+  test('skips locked recipients, and all of them while the shared text has no audio', async () => {
     const { id } = await openCampaign(2);
     const [first, second] = (await recipientsOf(id)).map(({ position }) => position);
     const other = await sql.connect();

@@ -34,7 +34,7 @@ test.each([
   [['CONTACT_HOURS', 'FREQUENCY'], null],
   [['EXCLUDED_REGISTRY', 'FREQUENCY'], 'EXCLUDED_REGISTRY'],
   [['OPTED_OUT', 'EXCLUDED_REGISTRY'], 'OPTED_OUT'],
-])('contact_refusal: of the reasons %j, %s refuses a call for good', async (reasons, refusal) => {
+])('contact_refusal: of the reasons %j, %s finally refuses a call', async (reasons, refusal) => {
   expect(await sql.query('select routine.contact_refusal($1) as refusal', [reasons])).toEqual([{ refusal }]);
 });
 

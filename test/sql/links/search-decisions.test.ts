@@ -68,7 +68,7 @@ describe('fits_filter', () => {
   });
 });
 
-describe('with links of an organization', () => {
+describe('The search of an organization with links', () => {
   let organization: number;
   let ids: number[];
   beforeAll(async () => {

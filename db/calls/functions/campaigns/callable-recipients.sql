@@ -1,5 +1,5 @@
--- Whom a campaign may call now: `all`, or, while the hours of consumers are closed until p_opens_at, those `abroad` if only the law
--- keeps them, and `none` if its organization keeps them for everybody. The others would only wait as calls.
+-- The recipients that a campaign may call now: `all`. While the hours of consumers are closed, until p_opens_at: those `abroad` if only
+-- the law requires hours, `none` if its organization requires them for everybody. Calls to the others would only wait.
 create or replace function routine.callable_recipients(p_campaign campaign, p_opens_at timestamptz, p_now timestamptz) returns text language plpgsql stable as $$
 begin
   if p_opens_at <= p_now then

@@ -1,5 +1,5 @@
--- Adds the visits of a drain step to the days and the counters of their links, and returns them, a row per link and day, with what
--- their organizations are told and charged by, and the visits that the link then has on that day.
+-- Adds the visits of a drain step to the days and the counters of their links. Returns a row per link and day: the visits, the
+-- organization, reference and cost center that they count for, and the total of the link on that day.
 -- p_items, p_profiles: see `count_clicks`; p_links, p_days, p_minutes: of the browsers that had not visited the link on that day.
 create or replace function routine.add_link_visits(
   p_items jsonb, p_profiles jsonb, p_links bigint[], p_days date[], p_minutes smallint[]

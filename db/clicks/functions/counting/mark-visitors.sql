@@ -1,6 +1,6 @@
--- Marks the browsers of a drain step, which is how those that had not visited a link on a day are told from those that had:
--- returns the former. Each is given once, in its first minute, and p_again has it in its later ones, as `count_clicks` takes them.
--- Raises OP003, as told there, when a browser has more than p_flood visits in a minute.
+-- Marks the browsers of a drain step, and returns those that had not visited the link on that day before. The arrays have each
+-- browser once, in its first minute; p_again has its later minutes, as in `count_clicks`.
+-- Raises OP003, as described there, when a browser has more than p_flood visits in a minute.
 create or replace function routine.mark_visitors(
   p_links bigint[], p_visitors bigint[], p_days date[], p_minutes smallint[], p_visits smallint[], p_again jsonb, p_flood int,
   out links bigint[], out visitors bigint[], out days date[], out minutes smallint[]
