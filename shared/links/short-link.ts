@@ -78,7 +78,7 @@ export type ShortLink = z.infer<typeof ShortLink>;
 const labels = {
   reference: z.string().nullable().meta({
     description: 'Its reference, such as your campaign; null without one.',
-    example: 'black-friday',
+    example: 'spring-offer',
   }),
   externalId: z.string().nullable().meta({
     description: 'What it is in your own system, such as a recipient; null without one.',
@@ -86,7 +86,7 @@ const labels = {
   }),
 };
 
-export const LISTED_LINK_EXAMPLE = { ...LINK_EXAMPLE, reference: 'black-friday', externalId: 'customer-1' };
+export const LISTED_LINK_EXAMPLE = { ...LINK_EXAMPLE, reference: 'spring-offer', externalId: 'customer-1' };
 
 /** A short link in a list. */
 export const ListedShortLink = ShortLink.extend(labels).meta({

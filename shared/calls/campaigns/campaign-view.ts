@@ -175,7 +175,7 @@ export function toCampaign(row: CampaignRow): Campaign {
     options: {
       purpose: terms.purpose,
       creditor: terms.creditor,
-      expiresAt: terms.expiresAt,
+      expiresAt: toText(terms.expiresAt === null ? null : new Date(terms.expiresAt)),
       machineDetection: terms.onMachine !== null,
       onMachine: terms.onMachine,
       optOutDigit: terms.optOutDigit,
