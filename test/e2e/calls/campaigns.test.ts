@@ -244,6 +244,8 @@ test('a campaign waits for its start and its window', async () => {
 test('a campaign is read back as it was created, with its options, retries and webhook', async () => {
   const tenant = await createTenant(environment);
   const given = {
+    text: 'Hola',
+    voice: VOICE,
     repeat: 3,
     recordingTtlSec: 3600,
     retry: { maxAttempts: 4, minIntervalSec: 900, minSuccessSec: 7 },
