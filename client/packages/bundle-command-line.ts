@@ -7,7 +7,7 @@ const MAIN = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 const COMMANDER_LICENSE = new URL('../../node_modules/commander/LICENSE', import.meta.url);
 
 /**
- * The command line as one file, with the package that it is made of and its licence, so that the library keeps having no
+ * The command line as one file, with the package that it is made of and its license, so that the library keeps having no
  * dependencies.
  */
 export async function bundleCommandLine(): Promise<Files> {
