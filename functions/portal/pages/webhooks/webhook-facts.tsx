@@ -59,6 +59,7 @@ export const DayOfEndpoint: FC<Shown & { of: Endpoint; day: EndpointDay }> = ({
         <FigureTile
           label={t('Responde en', 'Answers within')}
           figure={p95Ms === null ? '—' : `${toNumber(ctx, p95Ms)} ms`}
+          href={`${base}/deliveries?endpoint=${id}`}
         >
           {t('95 % de las veces (p95)', '95% of the time (p95)')}
         </FigureTile>
