@@ -37,8 +37,9 @@ function toValue({ after }: Changed): { value?: string | null } {
   if (after === undefined) return {};
   if (after.released) return { value: null };
   if (after.deletedAt !== null || after.status !== 'active') return { value: GONE };
-  const { tenureId, id, longUrl, expiresAt, expiredUrl, rules } = after;
-  const expiresAtMs = expiresAt?.getTime() ?? null;
+  const { tenureId, id, longUrl, expiresAt, reachedAt, expiredUrl, rules } = after;
+  const ends = [expiresAt, reachedAt].flatMap((end) => end?.getTime() ?? []);
+  const expiresAtMs = ends.length === 0 ? null : Math.min(...ends);
   const passQuery = after.passQuery ?? false;
   return { value: encodeLink({ tenureId, linkId: id, longUrl, expiresAtMs, expiredUrl, rules, passQuery }) };
 }

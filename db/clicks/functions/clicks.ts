@@ -49,6 +49,9 @@ export type CountedVisitor = z.infer<typeof CountedVisitor>;
 export const VisitsLeft = z.object({ ...CountedVisitor.omit({ visits: true }).shape, remaining: z.int() });
 export type VisitsLeft = z.infer<typeof VisitsLeft>;
 
+/** How many more visits of a link with a ceiling may count. */
+export const LinkLeft = z.object({ link: z.int(), remaining: z.int() });
+
 /** Each visit, for who wants them one by one: see `record_click_lines`. */
 const ClickLines = z.strictObject({
   profiles: z.array(z.int()),
@@ -88,7 +91,8 @@ export const countClicks = defineSqlFunction({
     /** Requests that are not visits, those of `flooded` among them: each link and day once. */
     filtered: json(z.array(z.strictObject({ link: z.int(), day: z.iso.date(), requests: z.int() }))),
   },
-  result: json(emitted),
+  /** `reached`: links of the step that have had all visits of their ceiling. */
+  result: json(z.object({ emitted, reached: z.array(z.object({ domain: z.string(), code: z.string() })) })),
 });
 
 export const setAsideClicks = defineSqlFunction({

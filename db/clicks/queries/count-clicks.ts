@@ -5,7 +5,7 @@ import { findPostgresError } from '../../engine/postgres-error.ts';
 import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import type { EmittedAttempt, ValuesOf } from '../../engine/sql-functions/define-sql-function.ts';
 import * as clicks from '../functions/clicks.ts';
-import { type CountedDay, type CountedVisitor, VisitsLeft } from '../functions/clicks.ts';
+import { type CountedDay, type CountedVisitor, LinkLeft, VisitsLeft } from '../functions/clicks.ts';
 import { clickBacklog } from '../tables/click-backlog.ts';
 import { clickCursor } from '../tables/click-cursor.ts';
 
@@ -21,16 +21,18 @@ export type ClickCount = Omit<
 
 const Batches = z.array(z.guid());
 const VisitsLeftList = z.array(VisitsLeft);
+const LinksLeft = z.array(LinkLeft);
 
 /**
  * `moved`: another drain has advanced the shard. `stale`: some batches are already counted. `flooded`: some browsers
- * exceed the limit. In these cases nothing was done.
+ * exceed the limit. `full`: some links exceed their ceiling. In these cases nothing was done.
  */
 type Counted =
-  | { outcome: 'counted'; emitted: EmittedAttempt[] }
+  | { outcome: 'counted'; emitted: EmittedAttempt[]; reached: { domain: string; code: string }[] }
   | { outcome: 'moved' }
   | { outcome: 'stale'; batches: string[] }
-  | { outcome: 'flooded'; visitsLeft: VisitsLeft[] };
+  | { outcome: 'flooded'; visitsLeft: VisitsLeft[] }
+  | { outcome: 'full'; linksLeft: z.output<typeof LinksLeft> };
 
 /** Counts and charges visits exactly once, in one round trip. */
 export async function countClicks(db: Database, { days, visitors, ...count }: ClickCount): Promise<Counted> {
@@ -42,14 +44,15 @@ export async function countClicks(db: Database, { days, visitors, ...count }: Cl
     visits: visitors.map(({ visits }) => visits),
   };
   try {
-    const emitted = await callFunction(db, clicks.countClicks, { ...count, items: days, ...marked });
-    return { outcome: 'counted', emitted };
+    const counted = await callFunction(db, clicks.countClicks, { ...count, items: days, ...marked });
+    return { outcome: 'counted', ...counted };
   } catch (error) {
     const { code, detail = '[]' } = findPostgresError(error) ?? {};
     // The function's own errors carry data in their detail.
     if (code === 'OP001') return { outcome: 'moved' };
     if (code === 'OP002') return { outcome: 'stale', batches: Batches.parse(JSON.parse(detail)) };
     if (code === 'OP003') return { outcome: 'flooded', visitsLeft: VisitsLeftList.parse(JSON.parse(detail)) };
+    if (code === 'OP004') return { outcome: 'full', linksLeft: LinksLeft.parse(JSON.parse(detail)) };
     throw error;
   }
 }

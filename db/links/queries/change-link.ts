@@ -27,6 +27,7 @@ const selectLinks = (db: Database) =>
       expiredUrl: linkSetting.expiredUrl,
       rules: linkSetting.rules,
       passQuery: linkSetting.passQuery,
+      reachedAt: linkSetting.reachedAt,
     })
     .from(link)
     .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))

@@ -9,8 +9,8 @@ import { linkReference } from '../tables/link-reference.ts';
 import { linkSetting } from '../tables/link-setting.ts';
 import { type LinkAddress, selectLinkAt } from './change-link.ts';
 
-const { linkId: _, ...setting } = getTableColumns(linkSetting);
-type Setting = Omit<typeof linkSetting.$inferSelect, 'linkId'>;
+const { linkId: _, reachedAt: __, ...setting } = getTableColumns(linkSetting);
+type Setting = Omit<typeof linkSetting.$inferSelect, 'linkId' | 'reachedAt'>;
 export type LinkSettings = { reference: string | null; externalId: string | null } & Setting;
 
 /** Its reference, its external id, its rules for some visitors, and its destination after it expires. Undefined: the organization has no such link. */

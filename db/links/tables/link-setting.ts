@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const RULE_PLATFORMS = ['ios', 'android', 'desktop'] as const;
 export type RulePlatform = (typeof RULE_PLATFORMS)[number];
@@ -8,6 +8,8 @@ export type RulePlatform = (typeof RULE_PLATFORMS)[number];
 export type LinkRule = { platform?: RulePlatform; countries?: string[]; longUrl: string };
 
 export const MAX_RULES = 10;
+/** The greatest ceiling of a link's visits. */
+export const MAX_CLICKS = 1_000_000_000;
 
 /**
  * Where else a link leads. A table of its own, because few links have any of it: a row of `link` stays small, and the
@@ -23,12 +25,20 @@ export const linkSetting = pgTable(
     rules: jsonb().$type<LinkRule[]>(),
     /** Visitors take the parameters of the short URL with them. Null: they do not. */
     passQuery: boolean(),
+    /** How many visits the link may have in all; later ones are redirected as if it had expired. */
+    maxClicks: integer(),
+    /** When it had them. */
+    reachedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     check(
       'link_setting_given',
-      sql`num_nonnulls(${table.expiredUrl}, ${table.rules}, ${table.passQuery}) > 0`,
+      sql`num_nonnulls(${table.expiredUrl}, ${table.rules}, ${table.passQuery}, ${table.maxClicks}) > 0`,
     ),
+    // A drain looks for the few links of a step that have one.
+    index('link_setting_limited').on(table.linkId).where(sql`${table.maxClicks} is not null`),
+    check('link_setting_max_clicks', sql`${table.maxClicks} between 1 and ${sql.raw(String(MAX_CLICKS))}`),
+    check('link_setting_reached', sql`${table.reachedAt} is null or ${table.maxClicks} is not null`),
     check('link_setting_pass_query', sql`${table.passQuery}`),
     check('link_setting_expired_url', sql`length(${table.expiredUrl}) between 1 and 2048`),
     check(

@@ -5,6 +5,8 @@ import { clickBacklog } from '../../../db/clicks/tables/click-backlog.ts';
 import { findDependencyError, findPostgresError } from '../../../db/engine/postgres-error.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { linkKey } from '../../links/link-cache.ts';
+import { placeMarkers } from '../../links/write-through.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import {
   readFollowing,
@@ -251,9 +253,10 @@ type StepOutcome =
 /** The deadline of one statement. */
 const STATEMENT_MS = 8_000;
 /**
- * Postgres may ask for fewer clicks twice: for batches already counted, then for browsers that visited too often.
+ * Postgres may ask for fewer clicks three times: for batches already counted, for browsers that visited too often, and for links
+ * that have had all their visits.
  */
-const TRIES = 4;
+const TRIES = 5;
 
 /**
  * SQLSTATE classes: wrong data (22, 23), an unexpected row (21), a server limit (54), an exception raised by a
@@ -297,7 +300,7 @@ async function countStep(
   step: Step,
   parse: ReturnType<typeof createAgentParser>,
 ): Promise<StepOutcome> {
-  const left: LeftOut = { stale: new Set(), visitsLeft: new Map() };
+  const left: LeftOut = { stale: new Set(), visitsLeft: new Map(), linksLeft: new Map() };
   try {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const { visits, counted } = await tryStep(
@@ -309,6 +312,7 @@ async function countStep(
       if (counted.outcome === 'moved') return counted;
       if (counted.outcome === 'counted') {
         publishEmitted(ctx, counted.emitted);
+        await endLinks(ctx, counted.reached);
         noteFloods(ctx, visits);
         return { outcome: 'counted', clicks: visits.links.length };
       }
@@ -324,7 +328,7 @@ async function countStep(
 async function tryStep(
   ctx: Ctx,
   { shard, position, next, batches, visits: prepared }: Step,
-  { stale, visitsLeft }: LeftOut,
+  { stale, visitsLeft, linksLeft }: LeftOut,
   parse: ReturnType<typeof createAgentParser>,
 ) {
   const fresh = deduplicate(batches).filter(({ id }) => !stale.has(id));
@@ -333,6 +337,7 @@ async function tryStep(
     toVisits(clicksOf(fresh), createProfiles(parse), {
       flood: ctx.config.CLICK_FLOOD_PER_MINUTE,
       visitsLeft,
+      linksLeft,
       filtered: filteredOf(fresh),
     });
   const counted = await countClicks(ctx.openDatabase(STATEMENT_MS), {
@@ -347,14 +352,26 @@ async function tryStep(
   return { visits, counted };
 }
 
+/**
+ * Sends the redirect to Postgres, which says that they ended, for links that have had all their visits. If that fails, visitors who
+ * still come are not charged, and the drain that counts them does it again.
+ */
+async function endLinks({ redis }: Ctx, reached: readonly { domain: string; code: string }[]): Promise<void> {
+  if (reached.length === 0) return;
+  const keys = reached.map(({ domain, code }) => linkKey(domain, code));
+  await placeMarkers(redis, keys).catch(() => {});
+}
+
 /** What the next try leaves out: batches that are counted already, and visits beyond what is left. */
-type LeftOut = { stale: Set<string>; visitsLeft: Map<string, number> };
+type LeftOut = { stale: Set<string>; visitsLeft: Map<string, number>; linksLeft: Map<number, number> };
 
 function noteRefusal(
-  { stale, visitsLeft }: LeftOut,
-  refused: Extract<Awaited<ReturnType<typeof countClicks>>, { outcome: 'stale' | 'flooded' }>,
+  { stale, visitsLeft, linksLeft }: LeftOut,
+  refused: Extract<Awaited<ReturnType<typeof countClicks>>, { outcome: 'stale' | 'flooded' | 'full' }>,
 ): void {
   if (refused.outcome === 'stale') for (const id of refused.batches) stale.add(id);
+  else if (refused.outcome === 'full')
+    for (const { link, remaining } of refused.linksLeft) linksLeft.set(link, remaining);
   else for (const [key, remaining] of toVisitsLeft(refused.visitsLeft)) visitsLeft.set(key, remaining);
 }
 

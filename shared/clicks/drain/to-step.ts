@@ -34,7 +34,8 @@ export const toVisitsLeft = (browsers: readonly VisitsLeft[]): [string, number][
 
 /**
  * Sums visits by link and Colombia day for one statement. A browser's visits beyond `flood` per minute, or beyond what
- * that minute still has left, are excluded and listed; they count as filtered, with what was `filtered` before.
+ * that minute still has left, are excluded and listed; they count as filtered, with what was `filtered` before. So do visits of
+ * a link beyond what its ceiling still has left (`linksLeft`).
  */
 export function toVisits(
   clicks: readonly Click[],
@@ -42,13 +43,21 @@ export function toVisits(
   {
     flood,
     visitsLeft,
+    linksLeft = new Map(),
     filtered = [],
-  }: { flood: number; visitsLeft: ReadonlyMap<string, number>; filtered?: readonly Filtered[] },
+  }: {
+    flood: number;
+    visitsLeft: ReadonlyMap<string, number>;
+    linksLeft?: ReadonlyMap<number, number>;
+    filtered?: readonly Filtered[];
+  },
 ): Visits {
   const days = new Map<string, DayCount>();
   /** Per link and day, the browsers and the minutes of their visits. */
   const browsers = new Map<string, CountedVisitor[]>();
   const flooded = new Map<string, { link: number; day: string; visits: number }>();
+  const excess = new Map<string, { link: number; day: string; visits: number }>();
+  const takesOneOf = createCeilings(linksLeft);
   const links: number[] = [];
   const moments: number[] = [];
   const lines = { profiles: [] as number[], flooded: [] as [number, number, number][] };
@@ -70,10 +79,13 @@ export function toVisits(
       lines.flooded.push([link, click.at, profiles.of(click)]);
       continue;
     }
+    if (!takesOneOf(link)) {
+      addAside(excess, link, day);
+      continue;
+    }
     if (known !== undefined) known.visits += 1;
     else browsers.set(key, [...(minutes ?? []), { link, visitor, day, minute, visits: 1 }]);
-    if (click.at < (moments[earliest.get(key) ?? -1] ?? Number.POSITIVE_INFINITY))
-      earliest.set(key, links.length);
+    earliest.set(key, earlierOf(earliest.get(key), moments, click.at));
     links.push(click.linkId);
     moments.push(click.at);
     const profile = profiles.of(click);
@@ -91,8 +103,22 @@ export function toVisits(
     moments,
     flood,
     flooded: [...flooded.values()],
-    filtered: sumFiltered(filtered, [...flooded.values()]),
+    filtered: sumFiltered(filtered, [...flooded.values(), ...excess.values()]),
     lines: { ...lines, firsts },
+  };
+}
+
+/** The place among `moments` of a browser's earliest visit, when one `at` a moment is added at their end. */
+const earlierOf = (place: number | undefined, moments: readonly number[], at: number): number =>
+  place !== undefined && (moments[place] ?? at) <= at ? place : moments.length;
+
+/** Takes one of the visits that are left of a link's ceiling; false: none is left. */
+function createCeilings(linksLeft: ReadonlyMap<number, number>): (link: number) => boolean {
+  const left = new Map(linksLeft);
+  return (link) => {
+    const remaining = left.get(link) ?? Number.POSITIVE_INFINITY;
+    if (remaining < Number.POSITIVE_INFINITY) left.set(link, remaining - 1);
+    return remaining > 0;
   };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { LinkSettings as StoredSettings } from '../../../db/links/queries/link-settings.ts';
-import { MAX_RULES, RULE_PLATFORMS } from '../../../db/links/tables/link-setting.ts';
+import { MAX_CLICKS, MAX_RULES, RULE_PLATFORMS } from '../../../db/links/tables/link-setting.ts';
 import { GivenCountry } from '../../numbers/countries/country-code.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { ExternalId, Reference } from '../references/reference-fields.ts';
@@ -38,6 +38,7 @@ const LINK_SETTINGS_EXAMPLE = {
     { countries: ['MX', 'PE'], longUrl: 'https://example.com/offers/international' },
   ],
   passQuery: true,
+  maxClicks: 10_000,
 };
 
 const EXPIRED_URL =
@@ -49,11 +50,15 @@ const RULES = {
 const PASS_QUERY =
   'Pass the query parameters of the short URL to the destination, before its fragment. A parameter that the destination has itself keeps its own value, and a query of more than 2,048 characters is not passed.';
 
+const MAX_CLICKS_TEXT =
+  'How many visits the link may have in all. From then on its visitors go where those of an expired link go, and no visit is counted or charged. Null: any number.';
+
 const fields = {
   reference: Reference.nullable(),
   externalId: ExternalId.nullable(),
   expiredUrl: Destination.nullable().describe(EXPIRED_URL),
   passQuery: z.boolean().describe(PASS_QUERY),
+  maxClicks: z.int().min(1).max(MAX_CLICKS).nullable().describe(MAX_CLICKS_TEXT),
 };
 
 /** Its campaign and recipient, and where and how it leads besides its destination. */
@@ -83,6 +88,7 @@ const NONE: LinkSettings = {
   expiredUrl: null,
   rules: [],
   passQuery: false,
+  maxClicks: null,
 };
 
 /** All settings, without those that a body leaves out. */

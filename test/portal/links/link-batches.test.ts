@@ -290,6 +290,7 @@ describe('The settings of a link', () => {
       externalId: '',
       expiredUrl: 'https://example.com/ended',
       passQuery: 'yes',
+      maxClicks: '1000',
       'rules.0.platform': 'ios',
       'rules.0.longUrl': 'https://example.com/ios',
       'rules.1.countries': 'mx, pe',
@@ -304,6 +305,7 @@ describe('The settings of a link', () => {
       externalId: 'ana',
       expiredUrl: 'https://example.com/ended',
       passQuery: true,
+      maxClicks: 1000,
       rules: [
         { platform: 'ios', longUrl: 'https://example.com/ios' },
         { countries: ['MX', 'PE'], longUrl: 'https://example.com/abroad' },

@@ -73,6 +73,68 @@ suiteOf(sql, countClicks, (call) => {
     expect(await accountOf(tenant)).toMatchObject({ pending: 6 * PRICE });
   });
 
+  describe('of a link with a ceiling', () => {
+    const limit = (link: number, most: number) =>
+      sql.query('insert into link_setting (link_id, max_clicks) values ($1, $2)', [link, most]);
+    const isReached = async (link: number) =>
+      (
+        await sql.query('select reached_at is not null as is from link_setting where link_id = $1', [link])
+      )[0];
+    const address = async (link: number) =>
+      await sql.query(
+        'select domain.name as domain, code from link join domain_tenure on domain_tenure.id = tenure_id join domain on domain.id = domain_id where link.id = $1',
+        [link],
+      );
+
+    test('counts and charges exactly the visits of its ceiling, and says that it is reached', async () => {
+      const tenant = await open();
+      const [link, other] = [await addLink(tenant), await addLink(tenant)];
+      await limit(link, 3);
+      expect(await call(await stepOf({ link, visitors: ['1', '2'] }))).toEqual({ emitted: [], reached: [] });
+      expect(await isReached(link)).toEqual({ is: false });
+      const more = await stepOf({ link, visitors: ['3', '4'] });
+      expect(await failureOf(call(more))).toEqual({ code: 'OP004', detail: [{ link, remaining: 1 }] });
+      expect(await countsOf(link)).toMatchObject({ clicks: 2 });
+      const filtered = [{ link, day: DAY, requests: 1 }];
+      const { reached } = await call({ ...(await stepOf({ link, visitors: ['3'] })), filtered });
+      expect(reached).toEqual(await address(link));
+      expect(await isReached(link)).toEqual({ is: true });
+      expect(await countsOf(link)).toEqual({ clicks: 3, uniques: 3, all: 3, life: 3 });
+      expect(await accountOf(tenant)).toMatchObject({ pending: 3 * PRICE });
+      // Later visits are not charged, and the link is reported as reached again.
+      expect(await failureOf(call(await stepOf({ link, visitors: ['5'] })))).toEqual({
+        code: 'OP004',
+        detail: [{ link, remaining: 0 }],
+      });
+      const late = { ...(await stepOf({ link, visitors: [] })), items: [], filtered };
+      expect((await call(late)).reached).toEqual(await address(link));
+      expect(await call(await stepOf({ link: other, visitors: ['1'] }))).toEqual({
+        emitted: [],
+        reached: [],
+      });
+      expect(await accountOf(tenant)).toMatchObject({ pending: 4 * PRICE });
+    });
+
+    test('counts no visit too many or twice, however many drains run at once', async () => {
+      const tenant = await open();
+      const link = await addLink(tenant);
+      await limit(link, 4);
+      await call(await stepOf({ link, visitors: ['1', '2'] }));
+      const step = await stepOf({ link, visitors: ['3', '4'] });
+      const tooMany = { ...(await stepOf({ link, visitors: ['5', '6', '7'] })), expected: step.expected };
+      const workers = await Promise.all(Array.from({ length: 6 }, () => sql.connect()));
+      const ends = await Promise.all(
+        workers.map((by, n) => failureOf(call(n % 2 === 0 ? step : tooMany, by))),
+      );
+      expect(ends.filter((end) => end === undefined)).toHaveLength(1);
+      expect(await countsOf(link)).toEqual({ clicks: 4, uniques: 4, all: 4, life: 4 });
+      expect(await accountOf(tenant)).toMatchObject({ pending: 4 * PRICE });
+      const copy = await stepOf({ link, visitors: ['3', '4'], batches: step.batches });
+      expect(await failureOf(call(copy))).toMatchObject({ code: 'OP002' });
+      expect(await isReached(link)).toEqual({ is: true });
+    });
+  });
+
   describe('charges each visit at the price and plan of its time', () => {
     test('where they changed in between', async () => {
       const tenant = await open();

@@ -68,7 +68,11 @@ async function count(items: readonly CountedDay[]): Promise<void> {
     lines: null,
     filtered: [],
   };
-  expect(await countClicks(overPg(sql.client()), step)).toEqual({ outcome: 'counted', emitted: [] });
+  expect(await countClicks(overPg(sql.client()), step)).toEqual({
+    outcome: 'counted',
+    emitted: [],
+    reached: [],
+  });
 }
 
 /** Visits within one hour of a day, by one browser or by several. */

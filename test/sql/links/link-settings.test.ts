@@ -14,6 +14,7 @@ type Settings = {
   expiredUrl: string | null;
   rules: LinkRule[] | null;
   passQuery: boolean | null;
+  maxClicks: number | null;
   hosts: string[];
 };
 const NONE: Settings = {
@@ -22,6 +23,7 @@ const NONE: Settings = {
   expiredUrl: null,
   rules: null,
   passQuery: null,
+  maxClicks: null,
   hosts: [],
 };
 const PATH = { domain: 'go.localhost', released: false };
@@ -32,6 +34,7 @@ const ALL = {
   expiredUrl: 'https://example.com/',
   rules: RULES,
   passQuery: true,
+  maxClicks: 10,
 };
 
 let tenant: SqlTenant;
@@ -53,7 +56,7 @@ beforeEach(async () => {
 const stored = async () => {
   const [row] = await sql.query(
     `select link_reference.name as reference, external_id as "externalId", expired_url as "expiredUrl", rules,
-            pass_query as "passQuery"
+            pass_query as "passQuery", max_clicks as "maxClicks"
        from link left join link_reference on link_reference.id = reference_id left join link_setting on link_id = link.id
       where code = $1`,
     [code],
@@ -63,13 +66,13 @@ const stored = async () => {
 
 suiteOf(sql, setLinkSettings, (call) => {
   const set = (settings: Partial<typeof NONE>, organization = tenant.organizationId) => {
-    const { expiredUrl, rules, passQuery, ...rest } = { ...NONE, ...settings };
+    const { expiredUrl, rules, passQuery, maxClicks, ...rest } = { ...NONE, ...settings };
     return call({
       organization,
       ...PATH,
       code,
       ...rest,
-      columns: { expired_url: expiredUrl, rules, pass_query: passQuery },
+      columns: { expired_url: expiredUrl, rules, pass_query: passQuery, max_clicks: maxClicks },
     });
   };
 
@@ -95,6 +98,26 @@ suiteOf(sql, setLinkSettings, (call) => {
       expect(await set(ALL)).toBeNull();
       expect(await stored()).toEqual(none);
     }
+  });
+
+  test('ends a link at once that has had more visits than its new ceiling, and a higher one or none lets it go on', async () => {
+    const [{ id = '' } = {}] = await sql.query<{ id: string }>('select id from link where code = $1', [code]);
+    await sql.query(
+      `insert into link_counter (link_id, clicks, unique_clicks, first_click_at, last_click_at) values ($1, 5, 1, now(), now())`,
+      [id],
+    );
+    const isReached = async () =>
+      (await sql.query('select reached_at is not null as is from link_setting where link_id = $1', [id]))[0];
+    for (const [maxClicks, is] of [
+      [5, true],
+      [6, false],
+      [1, true],
+    ] as const) {
+      expect(await set({ maxClicks })).toBeNull();
+      expect(await isReached()).toEqual({ is });
+    }
+    expect(await set({ passQuery: true })).toBeNull();
+    expect(await isReached()).toEqual({ is: false });
   });
 
   test('refuses hosts to which no link may lead, and writes nothing', async () => {

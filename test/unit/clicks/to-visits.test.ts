@@ -222,3 +222,38 @@ describe('A batch in the stream', () => {
     expect(toBatch('1-0', 'id', text)).toMatchObject({ text, clicks: undefined, filtered: [] });
   });
 });
+
+test('Visits beyond what is left of the ceiling of a link are filtered: the first ones that came count', () => {
+  const clicks = [
+    ...[0, 1, 2, HOUR_MS].map((at, n) => click(at, { visitor: String(n).repeat(32) })),
+    click(25 * HOUR_MS),
+    click(3, { linkId: 2 }),
+  ];
+  const { days, links, visitors, filtered, flooded, lines } = toVisits(
+    clicks,
+    createProfiles(createAgentParser()),
+    {
+      flood: 100,
+      visitsLeft: new Map(),
+      linksLeft: new Map([[1, 2]]),
+      filtered: [{ linkId: 1, day: DAY, requests: 3 }],
+    },
+  );
+  expect(days.map(({ link, day, clicks: counted }) => [link, day, counted])).toEqual([
+    [1, DAY, 2],
+    [2, DAY, 1],
+  ]);
+  expect(links).toEqual([1, 1, 2]);
+  expect(visitors).toHaveLength(3);
+  expect(filtered).toEqual([
+    { link: 1, day: DAY, requests: 5 },
+    { link: 1, day: '2026-03-11', requests: 1 },
+  ]);
+  expect([flooded, lines?.flooded]).toEqual([[], []]);
+  const none = toVisits(clicks, createProfiles(createAgentParser()), {
+    flood: 100,
+    visitsLeft: new Map(),
+    linksLeft: new Map([[1, 0]]),
+  });
+  expect(none.links).toEqual([2]);
+});

@@ -98,7 +98,14 @@ test('the rule of a destination that is no longer a country can be removed', () 
 });
 
 test('a rule that was stored with another country is shown', () => {
-  const stored = { reference: null, externalId: null, expiredUrl: null, passQuery: false, ...ruleOf('ZZ') };
+  const stored = {
+    reference: null,
+    externalId: null,
+    expiredUrl: null,
+    passQuery: false,
+    maxClicks: null,
+    ...ruleOf('ZZ'),
+  };
   expect(LinkSettings.parse(stored)).toEqual(stored);
 });
 

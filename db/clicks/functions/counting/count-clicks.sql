@@ -4,15 +4,17 @@
 -- OP002  batches that were already counted: [id, …]
 -- OP003  browsers with more than `p_flood` visits in a minute: [{ link, visitor, day, minute, remaining }], where `remaining` is
 -- how many more of those visits may count
+-- OP004  links whose visits would exceed their ceiling: [{ link, remaining }], how many more visits of each may count
 --
 -- p_until: everything appended before it is counted with this. p_backlog: those of p_batches in click_backlog.
 -- p_items: [{ link, day, clicks, first, last (ms of the day), profile or dimensions, hours (24) unless all in one }], a
 -- row per link and day; `profile` is an index in p_profiles, for dimensions that several rows share.
 -- p_marked_links, p_visitors, p_days, p_minutes, p_visits: each browser of a link and day once, in its first minute;
 -- p_again: [{ link, visitor, day, minute, visits }] in its later ones.
--- p_lines: for those who want each visit, as `record_click_lines` takes it. Returns what that returns.
+-- p_lines: for those who want each visit, as `record_click_lines` takes it. `emitted` is what that returns.
 -- p_links, p_moments (ms since 1970): every visit, for its price. p_flooded: [{ link, day, visits }] excluded from all.
--- p_filtered: as `add_filtered` takes it.
+-- p_filtered: as `add_filtered` takes it. Returns { emitted, reached: [{ domain, code }] }, the links among them that have had
+-- all visits of their ceiling.
 create or replace function routine.count_clicks(
   p_shard int,
   p_expected text,
@@ -45,6 +47,9 @@ declare
   v_organizations jsonb;
   v_visits jsonb;
   v_filtered jsonb;
+  v_limited bigint[];
+  v_reached jsonb;
+  v_emitted jsonb := '[]';
 begin
   update click_cursor set position = p_next, counted_until = greatest(counted_until, least(p_until, now()))
    where shard = p_shard and position = p_expected;
@@ -62,6 +67,7 @@ begin
 
   select links, visitors, days, minutes into v_link, v_visitor, v_day, v_minute
     from routine.mark_visitors(p_marked_links, p_visitors, p_days, p_minutes, p_visits, p_again, p_flood);
+  v_limited := routine.check_ceilings(p_items, p_filtered);
   select organizations, charged into v_organizations, v_visits
     from routine.add_visits(p_items, p_profiles, v_link, v_day, v_minute);
   v_filtered := routine.add_filtered(p_filtered);
@@ -74,14 +80,15 @@ begin
   on conflict (link_id, day) do update set visits = total.visits + excluded.visits, last_at = excluded.last_at;
   delete from click_backlog where batch_id = any (p_backlog);
 
+  v_reached := routine.end_full_links(v_limited);
   perform routine.charge_visits(v_visits, p_links, p_moments);
-  if p_lines is null then
-    return '[]';
+  if p_lines is not null then
+    v_emitted := routine.record_click_lines(
+      array(select distinct (visit ->> 'organization_id')::bigint from jsonb_array_elements(v_visits) visit
+            union
+            select organization_id from link where id in (select (flood ->> 'link')::bigint from jsonb_array_elements(p_flooded) flood)),
+      p_links, p_moments, p_lines, p_profiles, p_marked_links, p_visitors, p_days, v_link, v_visitor, v_day);
   end if;
-  return routine.record_click_lines(
-    array(select distinct (visit ->> 'organization_id')::bigint from jsonb_array_elements(v_visits) visit
-          union
-          select organization_id from link where id in (select (flood ->> 'link')::bigint from jsonb_array_elements(p_flooded) flood)),
-    p_links, p_moments, p_lines, p_profiles, p_marked_links, p_visitors, p_days, v_link, v_visitor, v_day);
+  return jsonb_build_object('emitted', v_emitted, 'reached', v_reached);
 end
 $$;

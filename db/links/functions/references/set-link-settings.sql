@@ -16,6 +16,10 @@ begin
   if v_refused <> '{}' then
     return jsonb_build_object('code', 'URL_BLOCKED_HOST', 'hosts', v_refused);
   end if;
+  if p_columns ->> 'max_clicks' is not null then
+    -- Visits are counted before the ceiling is there, or up to it.
+    perform routine.lock_click_shard(v_link);
+  end if;
   if p_reference is not null then
     -- The change takes this lock anyway, later than the one of new references, which the common order has last.
     perform routine.lock_click_shard(v_link)
@@ -32,6 +36,8 @@ begin
   if jsonb_strip_nulls(p_columns) <> '{}' then
     insert into link_setting
     select * from jsonb_populate_record(null::link_setting, p_columns || jsonb_build_object('link_id', v_link));
+    update link_setting set reached_at = now()
+     where link_id = v_link and max_clicks <= (select clicks from routine.visits_of_links(array[v_link]));
   end if;
   return null;
 end

@@ -7,12 +7,13 @@ import { getLinkSettings } from '../../../../shared/links/settings/get-link-sett
 import { type LinkSettings, LinkSettingsBody } from '../../../../shared/links/settings/link-settings.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineForm, type Failed, type Params } from '../../app/declare.ts';
+import { toNumber } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form, refusedOf } from '../../ui/forms/form.tsx';
 import { FormLink } from '../../ui/forms/form-link.tsx';
-import { typed } from '../../ui/forms/typed-field.ts';
+import { typed, typedNumber } from '../../ui/forms/typed-field.ts';
 import { setOwnLinkSettings } from './link-actions.ts';
 import { toLinkPath } from './link-path.ts';
 
@@ -44,7 +45,8 @@ const RULE_FIELDS = {
 };
 
 /** The settings as the form shows them: a rule's fields are named `rules.0.longUrl`, as errors name them. */
-const toTyped = ({ rules, passQuery, ...settings }: Settings): Typed => ({
+const toTyped = ({ rules, passQuery, maxClicks, ...settings }: Settings): Typed => ({
+  maxClicks: maxClicks === null ? '' : String(maxClicks),
   passQuery: passQuery ? 'yes' : 'no',
   ...Object.fromEntries(NAMES.map((name) => [name, settings[name] ?? ''])),
   ...Object.fromEntries(
@@ -59,26 +61,27 @@ const toTyped = ({ rules, passQuery, ...settings }: Settings): Typed => ({
   ),
 });
 
-const toRule = (typed: Record<string, string | null | undefined>, place: number) => {
-  const [platform = '', countries = '', longUrl = ''] = RULE_NAMES.map(
-    (name) => typed[`rules.${place}.${name}`]?.trim() ?? '',
+/** What the form's fields give: texts, and the number of visits. */
+type Submitted = Record<string, string | number | null | undefined>;
+const toText = (value: Submitted[string]): string => String(value ?? '').trim();
+
+const toRule = (typed: Submitted, place: number) => {
+  const [platform = '', countries = '', longUrl = ''] = RULE_NAMES.map((name) =>
+    toText(typed[`rules.${place}.${name}`]),
   );
   const codes = countries.toUpperCase().match(/[^\s,;]+/g);
   return { ...(platform && { platform }), ...(codes && { countries: codes }), ...(longUrl && { longUrl }) };
 };
 
 /** What was typed, as the API takes it. Throws VALIDATION_INVALID_PARAMETER with the names of the form's fields. */
-async function save(
-  ctx: PortalContext,
-  typed: Record<string, string | null | undefined>,
-  params: Params,
-): Promise<void> {
+async function save(ctx: PortalContext, typed: Submitted, params: Params): Promise<void> {
   const path = toLinkPath(params);
   const filled = PLACES.filter((place) => Object.keys(toRule(typed, place)).length > 0);
   const { data: settings, error } = LinkSettingsBody.safeParse({
-    ...Object.fromEntries(NAMES.map((name) => [name, typed[name]?.trim() || null])),
+    ...Object.fromEntries(NAMES.map((name) => [name, toText(typed[name]) || null])),
     rules: filled.map((place) => toRule(typed, place)),
     passQuery: typed.passQuery === 'yes',
+    maxClicks: typed.maxClicks ? Number(typed.maxClicks) : null,
   });
   const inForm = (field: string): string =>
     field.replace(
@@ -106,9 +109,10 @@ export const saveSettings = defineForm({
   done: { es: 'Se guardaron los ajustes del enlace.', en: 'Link settings saved.' },
   fields: () =>
     z.object({
-      ...Object.fromEntries([
+      ...Object.fromEntries<z.ZodType<Submitted[string], string>>([
         ...NAMES.map((name) => [name, typed(LinkSettingsBody.shape[name])] as const),
-        ['passQuery', typed(z.enum(['no', 'yes']).optional())] as const,
+        ['maxClicks', typedNumber(LinkSettingsBody.shape.maxClicks)],
+        ['passQuery', typed(z.enum(['no', 'yes']).optional())],
       ]),
       ...Object.fromEntries(
         PLACES.flatMap((place) =>
@@ -136,6 +140,13 @@ export const saveSettings = defineForm({
         en: 'These visits are neither counted nor charged. Empty: they see that the link does not exist.',
       },
     },
+    maxClicks: {
+      label: { es: 'Máximo de visitas', en: 'Most visits' },
+      hint: {
+        es: 'En total. Después, como si el enlace hubiera vencido, y no se cobra. Vacío: sin máximo.',
+        en: 'In all. After that, as if the link had expired, and nothing is charged. Empty: no limit.',
+      },
+    },
     passQuery: {
       label: { es: 'Parámetros del visitante', en: 'Parameters of the visitor' },
       choices: PASS_QUERY,
@@ -160,7 +171,7 @@ type Props = {
 /** The campaign and recipient of a link, and where else it leads, edited in place. */
 export const LinkSettingsCard: FC<Props> = ({ ctx, settings, failed, mayEdit, query }) => {
   const { t, language, base, pagePath } = ctx;
-  const { reference, externalId, expiredUrl, passQuery, rules } = settings;
+  const { reference, externalId, expiredUrl, passQuery, maxClicks, rules } = settings;
   const refused = refusedOf(failed, saveSettings);
   const none = t('Ninguno', 'None');
   return (
@@ -189,6 +200,8 @@ export const LinkSettingsCard: FC<Props> = ({ ctx, settings, failed, mayEdit, qu
           <dd>{externalId ?? none}</dd>
           <dt>{t('Destino al vencer', 'Destination once expired')}</dt>
           <dd>{expiredUrl ?? none}</dd>
+          <dt>{t('Máximo de visitas', 'Most visits')}</dt>
+          <dd>{maxClicks === null ? none : toNumber(ctx, maxClicks)}</dd>
           <dt>{t('Parámetros del visitante', 'Parameters of the visitor')}</dt>
           <dd>{PASS_QUERY[passQuery ? 'yes' : 'no'][language]}</dd>
           <dt>{t('Reglas', 'Rules')}</dt>

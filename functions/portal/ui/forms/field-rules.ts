@@ -44,11 +44,15 @@ function readRules(schema: Schema): FieldRules {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as FieldRules;
 }
 
+/** Whole numbers between two that are further apart are typed, not chosen. */
+const MOST_CHOICES = 100;
+
 /** The values that a field takes one of: of a choice, of each item of a list, or whole numbers between two. */
 export function toValues({ enum: values, items, type, minimum, maximum }: FieldRules): readonly string[] {
   if (items !== undefined) return toValues(items);
   if (values !== undefined) return values;
   if (type !== 'integer' || minimum === undefined || maximum === undefined) return [];
+  if (maximum - minimum > MOST_CHOICES) return [];
   return Array.from({ length: maximum - minimum + 1 }, (_, index) => String(minimum + index));
 }
 
