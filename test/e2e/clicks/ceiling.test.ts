@@ -1,0 +1,62 @@
+import { expect, inject, test } from 'vitest';
+import { linkKey } from '../../../shared/links/link-cache.ts';
+import { visit } from '../../harness/http/visit.ts';
+import { setLinkSettings } from '../../harness/links/change-link.ts';
+import { drainClicks, waitForClicks } from '../../harness/links/clicks.ts';
+import { createLink, type TestLink } from '../../harness/links/links.ts';
+import { balanceOf, createTenant, LINK_MICRO, type Tenant, VISIT_MICRO } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const environment = inject('environment');
+const OPENING = 1_000_000_000n;
+const ENDED = 'https://example.com/ended';
+
+const follow = async ({ shortUrl }: TestLink) => {
+  const { status, headers } = await visit(shortUrl);
+  return headers.location ?? status;
+};
+const statsOf = async ({ api }: Tenant, { domain, code }: TestLink) =>
+  (await api.get(`/urlshortener/links/${domain}/${code}`)).json.data;
+
+/** Follows the link until it no longer leads to its destination; visits that came before a drain are late. */
+const followUntil = (link: TestLink, end: string | number) =>
+  waitFor('the end of the link', async () => {
+    await drainClicks(environment);
+    return (await follow(link)) === end ? true : undefined;
+  });
+
+test('A link with a ceiling ends once it is counted, charges exactly that many visits, and goes on with a higher one', async () => {
+  const tenant = await createTenant(environment);
+  const link = await createLink(tenant);
+  expect((await setLinkSettings(tenant, link, { maxClicks: 3, expiredUrl: ENDED })).status).toBe(200);
+  for (let n = 0; n < 5; n += 1) expect(await follow(link)).toBe(link.longUrl);
+  await waitForClicks(environment, link.code, 3);
+  await followUntil(link, ENDED);
+  // Read from Postgres, and from the cache that the reader fills.
+  await tenant.ctx.redis.del(linkKey(link.domain, link.code));
+  for (const _ of ['read', 'cached']) expect(await follow(link)).toBe(ENDED);
+  expect(await statsOf(tenant, link)).toMatchObject({ clicks: 3 });
+  expect(await balanceOf(tenant)).toBe(OPENING - LINK_MICRO - 3n * VISIT_MICRO);
+
+  await setLinkSettings(tenant, link, { maxClicks: 4 });
+  expect(await follow(link)).toBe(link.longUrl);
+  await followUntil(link, 404);
+  await setLinkSettings(tenant, link, { maxClicks: 2, expiredUrl: ENDED });
+  expect(await follow(link)).toBe(ENDED);
+  await setLinkSettings(tenant, link, {});
+  expect(await follow(link)).toBe(link.longUrl);
+});
+
+test.each([[0], [-1], [1.5], ['3'], [1_000_000_001]])(
+  'A ceiling of %j is refused by its field',
+  async (maxClicks) => {
+    const tenant = await createTenant(environment);
+    const link = await createLink(tenant);
+    const { status, json } = await setLinkSettings(tenant, link, { maxClicks });
+    expect([status, json.error.code, json.error.details[0].field]).toEqual([
+      400,
+      'VALIDATION_INVALID_PARAMETER',
+      'maxClicks',
+    ]);
+  },
+);
