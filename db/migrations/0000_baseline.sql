@@ -851,7 +851,11 @@ CREATE TABLE "link_setting" (
 	"expired_url" text,
 	"rules" jsonb,
 	"pass_query" boolean,
-	CONSTRAINT "link_setting_given" CHECK (num_nonnulls("link_setting"."expired_url", "link_setting"."rules", "link_setting"."pass_query") > 0),
+	"max_clicks" integer,
+	"reached_at" timestamp with time zone,
+	CONSTRAINT "link_setting_given" CHECK (num_nonnulls("link_setting"."expired_url", "link_setting"."rules", "link_setting"."pass_query", "link_setting"."max_clicks") > 0),
+	CONSTRAINT "link_setting_max_clicks" CHECK ("link_setting"."max_clicks" between 1 and 1000000000),
+	CONSTRAINT "link_setting_reached" CHECK ("link_setting"."reached_at" is null or "link_setting"."max_clicks" is not null),
 	CONSTRAINT "link_setting_pass_query" CHECK ("link_setting"."pass_query"),
 	CONSTRAINT "link_setting_expired_url" CHECK (length("link_setting"."expired_url") between 1 and 2048),
 	CONSTRAINT "link_setting_rules" CHECK (jsonb_typeof("link_setting"."rules") = 'array' and jsonb_array_length("link_setting"."rules") between 1 and 10)
@@ -1478,6 +1482,7 @@ CREATE UNIQUE INDEX "domain_tenure_default" ON "domain_tenure" USING btree (coal
 CREATE INDEX "domain_tenure_organization" ON "domain_tenure" USING btree ("organization_id");--> statement-breakpoint
 CREATE INDEX "link_reference_organization" ON "link_reference" USING btree ("organization_id","id");--> statement-breakpoint
 CREATE INDEX "link_search_edit_organization" ON "link_search_edit" USING btree ("organization_id","link_id");--> statement-breakpoint
+CREATE INDEX "link_setting_limited" ON "link_setting" USING btree ("link_id") WHERE "link_setting"."max_clicks" is not null;--> statement-breakpoint
 CREATE INDEX "link_organization" ON "link" USING btree ("organization_id","id");--> statement-breakpoint
 CREATE INDEX "link_not_active" ON "link" USING btree ("organization_id","id") WHERE "link"."blocked_at" is not null or "link"."status" = 'disabled';--> statement-breakpoint
 CREATE INDEX "link_alias" ON "link" USING btree ("organization_id","id") WHERE "link"."is_alias";--> statement-breakpoint
