@@ -25,7 +25,7 @@ const followUntil = (link: TestLink, end: string | number) =>
     return (await follow(link)) === end ? true : undefined;
   });
 
-test('A link with a ceiling ends once it is counted, charges exactly that many visits, and goes on with a higher one', async () => {
+test('A link with a ceiling charges exactly that many visits, ends once they are counted, and opens again with a higher one', async () => {
   const tenant = await createTenant(environment);
   const link = await createLink(tenant);
   expect((await setLinkSettings(tenant, link, { maxClicks: 3, expiredUrl: ENDED })).status).toBe(200);

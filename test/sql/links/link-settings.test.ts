@@ -100,7 +100,7 @@ suiteOf(sql, setLinkSettings, (call) => {
     }
   });
 
-  test('ends a link at once that has had more visits than its new ceiling, and a higher one or none lets it go on', async () => {
+  test('ends a link at once that has had more visits than its new ceiling, and opens it again with a higher one or none', async () => {
     const [{ id = '' } = {}] = await sql.query<{ id: string }>('select id from link where code = $1', [code]);
     await sql.query(
       `insert into link_counter (link_id, clicks, unique_clicks, first_click_at, last_click_at) values ($1, 5, 1, now(), now())`,
