@@ -2,6 +2,7 @@ import { DependencyError } from '../../db/engine/deadlines/deadline.ts';
 import type { LinkRule, RulePlatform } from '../../db/links/tables/link-setting.ts';
 import { createBatcher } from '../../shared/kernel/create-batcher.ts';
 import { defineScript } from '../../shared/kernel/dependencies/redis-script.ts';
+import { MAX_LOCATION_BYTES } from '../../shared/kernel/http/location.ts';
 import {
   type CachedLink,
   type DomainFront,
@@ -12,7 +13,6 @@ import {
   isNothing,
   isSandboxDomain,
   linkKey,
-  MAX_LOCATION_BYTES,
   tenureOf,
   ttlSec,
   UNKNOWN,

@@ -8,8 +8,8 @@ import {
   STRICT_TRANSPORT,
   securityText,
 } from '../../shared/kernel/http/every-host.ts';
+import { toLocation } from '../../shared/kernel/http/location.ts';
 import { writePoint } from '../../shared/kernel/requests/write-point.ts';
-import { toLocation } from '../../shared/links/link-cache.ts';
 import { type RedirectConfig, readRedirectConfig } from './config.ts';
 import { chooseDestination, type FindContext, findLink, passQuery, readCode } from './find-link.ts';
 import { noteAnswer } from './health.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { CARRIER_NAMES } from '../../shared/calls/carriers/dialects.ts';
+import { CARRIER_NAMES } from '../../shared/calls/carriers/calling-config.ts';
 
 /** What the local carrier dials in a second: more than a laptop hands out. */
 const CALLS_PER_SECOND = 200;

@@ -10,8 +10,8 @@ import type { ErrorCode } from '../kernel/errors/error-codes.ts';
 import { replay } from '../kernel/http/idempotency/creation.ts';
 import { noteFailure } from '../kernel/log/note-failure.ts';
 import type { BatchKind } from './batch-kind.ts';
-import type { BatchUpload } from './open-upload.ts';
-import { sendChunksLater } from './send-chunks.ts';
+import { sendChunksLater } from './batch-kind.ts';
+import type { BatchUpload } from './batch-objects.ts';
 
 type Creation<Code extends ErrorCode> = z.output<ReturnType<typeof batchCreation<readonly Code[]>>['schema']>;
 type CreatedBatch = Extract<Creation<never>, { outcome: 'created' }> & { jobId: string };

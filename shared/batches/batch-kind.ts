@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import type { Chunk } from '../../db/batches/functions/batches.ts';
 import type { BatchService } from '../../db/batches/tables/batch.ts';
+import type { Ctx } from '../kernel/ctx.ts';
 import type { ErrorCode } from '../kernel/errors/error-codes.ts';
-import type { JobAddress } from '../kernel/jobs/job-queue.ts';
+import type { JobAddress, JobQueue } from '../kernel/jobs/job-queue.ts';
 
 const ChunkPayload = z.object({ jobId: z.uuid(), chunk: z.int().min(0) });
 
@@ -31,3 +33,20 @@ export const defineBatchKind = (kind: Omit<BatchKind, 'runChunk'>): BatchKind =>
 /** The path of a batch's result, to be signed. */
 export const resultPath = ({ service }: BatchKind, jobId: string, format?: string): string =>
   `/api/v6/${service}/batch/${jobId}/result${format === undefined ? '' : `/${format}`}`;
+
+/** One message per chunk, holding references only. */
+const sendChunks = (queue: JobQueue, { runChunk }: BatchKind, chunks: readonly Chunk[]): Promise<void> =>
+  queue.publishAll(
+    runChunk,
+    chunks.map((payload) => ({ payload })),
+  );
+
+/** The same after the answer; the sweeper sends again what is lost. */
+export function sendChunksLater(ctx: Ctx, kind: BatchKind, chunks: readonly Chunk[]): void {
+  if (chunks.length === 0) return;
+  ctx.waitUntil(
+    sendChunks(ctx.jobs, kind, chunks).catch((error) =>
+      ctx.log.error('chunks_not_sent', error, { chunks: chunks.length }),
+    ),
+  );
+}

@@ -1,6 +1,9 @@
+import { and, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { type BatchRow, countBatches, findBatch, listBatches } from '../../db/batches/queries/batches.ts';
-import { BATCH_STATUSES } from '../../db/batches/tables/batch.ts';
+import { BATCH_STATUSES, type BatchService, type BatchStatus, batch } from '../../db/batches/tables/batch.ts';
+import type { Database } from '../../db/engine/client.ts';
+import { countRows } from '../../db/engine/count-rows.ts';
+import { organization } from '../../db/people/tables/organization.ts';
 import type { TenantCtx } from '../kernel/ctx.ts';
 import { DomainError } from '../kernel/errors/domain-error.ts';
 import { MESSAGES } from '../kernel/errors/messages.ts';
@@ -24,6 +27,100 @@ export const BatchParams = z.object({
 });
 
 /** A batch as it is stored. */
+const shown = {
+  id: batch.id,
+  jobId: batch.jobId,
+  status: batch.status,
+  count: batch.count,
+  accepted: batch.accepted,
+  processed: batch.processed,
+  failed: batch.failed,
+  unitMicro: batch.unitMicro,
+  currency: organization.currency,
+  reference: batch.reference,
+  createdAt: batch.createdAt,
+  expiresAt: batch.expiresAt,
+  finishedAt: batch.finishedAt,
+};
+
+type BatchRow = Awaited<ReturnType<typeof listBatches>>[number];
+
+/** A batch of the organization that has not expired; undefined when there is none. */
+async function findBatch(
+  db: Database,
+  service: BatchService,
+  organizationId: number,
+  jobId: string,
+): Promise<BatchRow | undefined> {
+  const [row] = await db
+    .select(shown)
+    .from(batch)
+    .innerJoin(organization, eq(organization.id, batch.organizationId))
+    .where(
+      and(
+        eq(batch.jobId, jobId),
+        eq(batch.service, service),
+        eq(batch.organizationId, organizationId),
+        gt(batch.expiresAt, sql`now()`),
+      ),
+    );
+  return row;
+}
+
+type BatchFilter = {
+  status?: BatchStatus | undefined;
+  reference?: string | undefined;
+  createdFrom?: Date | undefined;
+  /** Exclusive. */
+  createdBefore?: Date | undefined;
+  beforeId?: number | undefined;
+};
+
+/** The organization's batches that have not expired, newest first. */
+export async function listBatches(
+  db: Database,
+  service: BatchService,
+  organizationId: number,
+  filter: BatchFilter,
+  limit: number,
+) {
+  return await db
+    .select(shown)
+    .from(batch)
+    .innerJoin(organization, eq(organization.id, batch.organizationId))
+    .where(toCondition(service, organizationId, filter))
+    .orderBy(desc(batch.id))
+    .limit(limit);
+}
+
+/** How many batches the filter leaves, counted up to `most`. */
+export function countBatches(
+  db: Database,
+  service: BatchService,
+  organizationId: number,
+  filter: BatchFilter,
+  most: number,
+) {
+  const among = toCondition(service, organizationId, filter);
+  return countRows(db, db.select({ id: batch.id }).from(batch).where(among).limit(most));
+}
+
+const toCondition = (
+  service: BatchService,
+  organizationId: number,
+  { status, reference, createdFrom, createdBefore, beforeId }: BatchFilter,
+): SQL | undefined =>
+  and(
+    eq(batch.organizationId, organizationId),
+    eq(batch.service, service),
+    gt(batch.expiresAt, sql`now()`),
+    status === undefined ? undefined : eq(batch.status, status),
+    reference === undefined ? undefined : eq(batch.reference, reference),
+    createdFrom === undefined ? undefined : gte(batch.createdAt, createdFrom),
+    createdBefore === undefined ? undefined : lt(batch.createdAt, createdBefore),
+    beforeId === undefined ? undefined : lt(batch.id, beforeId),
+  );
+
 export type StoredBatch = BatchRow;
 
 /**

@@ -1,4 +1,6 @@
-import { deleteBatch, findExpiredBatches, findKnownBatches } from '../../db/batches/queries/batches.ts';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { type BatchService, batch } from '../../db/batches/tables/batch.ts';
+import type { Database } from '../../db/engine/client.ts';
 import type { Ctx } from '../kernel/ctx.ts';
 import { purgeSome } from '../kernel/jobs/define-work.ts';
 import { defineJob, doInLanes, housekeeping, type Job, runInSteps } from '../kernel/jobs/job.ts';
@@ -59,4 +61,33 @@ export async function purgeDrafts(ctx: Ctx, kind: BatchKind): Promise<boolean> {
 export async function purgeFiles(ctx: Ctx, kind: BatchKind): Promise<boolean> {
   const before = new Date(ctx.clock().getTime() - DRAFT_MS - GRACE_MS);
   return (await openBatchObjects(ctx, kind).deleteColumnFiles(before, OBJECTS_A_STEP)) === OBJECTS_A_STEP;
+}
+
+/** Batches of a service older than 90 days. */
+export async function findExpiredBatches(
+  db: Database,
+  service: BatchService,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ jobId: batch.jobId })
+    .from(batch)
+    .where(and(eq(batch.service, service), lt(batch.expiresAt, sql`now()`)))
+    .orderBy(batch.expiresAt)
+    .limit(limit);
+  return rows.map(({ jobId }) => jobId);
+}
+
+/** Those of the ids that are of batches. */
+async function findKnownBatches(db: Database, jobIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ jobId: batch.jobId })
+    .from(batch)
+    .where(inArray(batch.jobId, [...jobIds]));
+  return rows.map(({ jobId }) => jobId);
+}
+
+/** Deletes a batch and its chunks; its charge remains in the movements. */
+async function deleteBatch(db: Database, jobId: string): Promise<void> {
+  await db.delete(batch).where(eq(batch.jobId, jobId));
 }

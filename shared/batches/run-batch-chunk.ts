@@ -17,7 +17,7 @@ import type { Ctx } from '../kernel/ctx.ts';
 import { noteFailure } from '../kernel/log/note-failure.ts';
 import { publishEmitted } from '../webhooks/publish-lanes.ts';
 import type { BatchKind } from './batch-kind.ts';
-import { sendChunksLater } from './send-chunks.ts';
+import { sendChunksLater } from './batch-kind.ts';
 
 export type { Chunk };
 

@@ -1,4 +1,5 @@
 import type { LinkRule } from '../../db/links/tables/link-setting.ts';
+import type { Redis } from '../kernel/dependencies/redis.ts';
 
 /**
  * The redirect's cache in Redis, one string per domain and per link:
@@ -34,6 +35,9 @@ export type CachedLink = {
   rules: readonly LinkRule[] | null;
   passQuery: boolean;
 };
+
+/** Longer than any writer takes from placing its marker to finishing, and any reader from read to fill. */
+export const MARKER_SEC = 60;
 
 export const domainKey = (domain: string): string => `domain:${domain}`;
 export const linkKey = (domain: string, code: string): string => `link:${domain}/${code}`;
@@ -77,8 +81,9 @@ export function decodeLink(value: string): CachedLink {
   return { tenureId, linkId, longUrl, expiresAtMs, expiredUrl, rules, passQuery };
 }
 
-/** The destination byte for byte; non-ASCII characters, which a header cannot carry, are percent-encoded as UTF-8. */
-export const toLocation = (url: string): string => url.replace(/[^\x20-\x7e]+/g, encodeURIComponent);
-
-/** The longest header value that browsers and proxies reliably accept. */
-export const MAX_LOCATION_BYTES = 8_192;
+/** Sends the redirect's readers of these keys to Postgres for a minute, in which the writer commits its change. */
+export async function placeMarkers(redis: Pick<Redis, 'pipeline'>, keys: readonly string[]): Promise<void> {
+  const pipeline = redis.pipeline();
+  for (const key of keys) pipeline.set(key, createMarker(), { ex: MARKER_SEC });
+  await pipeline.exec();
+}

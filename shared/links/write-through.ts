@@ -7,13 +7,11 @@ import {
   encodeLink,
   isMarker,
   linkKey,
+  MARKER_SEC,
   ttlSec,
   UNKNOWN,
   WRITE_WITHIN_MS,
 } from './link-cache.ts';
-
-/** Longer than any writer takes from placing its marker to finishing, and any reader from read to fill. */
-const MARKER_SEC = 60;
 
 /** Replaces a marker while it is still ours. */
 export const REPLACE_SCRIPT = defineScript(`
@@ -63,13 +61,6 @@ export async function writeThrough<T>(
     );
   }
   return result;
-}
-
-/** Sends the redirect's readers of these keys to Postgres for a minute, in which the writer commits its change. */
-export async function placeMarkers(redis: Pick<Redis, 'pipeline'>, keys: readonly string[]): Promise<void> {
-  const pipeline = redis.pipeline();
-  for (const key of keys) pipeline.set(key, createMarker(), { ex: MARKER_SEC });
-  await pipeline.exec();
 }
 
 /**

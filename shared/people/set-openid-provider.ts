@@ -6,11 +6,11 @@ import { session } from '../../db/people/tables/session.ts';
 import { audited } from '../kernel/audit/audited.ts';
 import type { Ctx } from '../kernel/ctx.ts';
 import { DomainError } from '../kernel/errors/domain-error.ts';
+import { encryptSecret, getKeyRingOrThrow } from '../kernel/key-rings.ts';
 import { checkInput } from '../kernel/verbs/check-input.ts';
 import { Id, Line } from '../kernel/verbs/fields.ts';
 import { INPUT_MESSAGES } from '../kernel/verbs/messages.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints/check-webhook-url.ts';
-import { encryptSecret, getKeyRingOrThrow } from '../webhooks/secrets/secret.ts';
 
 const Input = z.object({
   organizationId: Id,

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countBatches, findExpiredBatches, listBatches } from '../../db/batches/queries/batches.ts';
 import { countMovements, findMovements } from '../../db/billing/queries/find-movements.ts';
 import { sumUsage } from '../../db/billing/queries/sum-usage.ts';
 import { findExpiredRecordings } from '../../db/calls/queries/call-recordings.ts';
@@ -14,6 +13,8 @@ import { countLinks, findLinks, type LinkFilter } from '../../db/links/queries/f
 import { discardExpiredAudio, findDiscardedAudio } from '../../db/speech/queries/speech-audio.ts';
 import { countSyntheses, deleteOldSyntheses, findSyntheses } from '../../db/speech/queries/syntheses.ts';
 import { purgeWebhooks } from '../../db/webhooks/queries/webhook-outbox.ts';
+import { countBatches, listBatches } from '../../shared/batches/find-batch.ts';
+import { findExpiredBatches } from '../../shared/batches/purge-batches.ts';
 import { findStatement } from '../../shared/billing/statements/get-statement.ts';
 import { listStatements } from '../../shared/billing/statements/list-statements.ts';
 import { selectKeyCalls } from '../../shared/billing/usage/get-key-calls.ts';

@@ -1,10 +1,10 @@
-import { findWrongWebhook } from '../../../shared/batches/batch-webhook.ts';
 import { asParsed } from '../../../shared/kernel/http/idempotency/request-form.ts';
 import { defineRoute } from '../../../shared/kernel/http/route.ts';
 import { BatchJob, QUEUED_BATCH } from '../../../shared/numbers/batches/batch-job.ts';
 import { createBatch as create } from '../../../shared/numbers/batches/create-batch.ts';
 import { CreateBatchBody, CreateBatchQuery } from '../../../shared/numbers/batches/create-batch-body.ts';
 import { readNumberLines } from '../../../shared/numbers/batches/read-number-lines.ts';
+import { findWrongWebhook } from '../../../shared/webhooks/check-registration.ts';
 
 export const createBatch = defineRoute(
   {

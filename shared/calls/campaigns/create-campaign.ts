@@ -1,10 +1,10 @@
 import * as campaigns from '../../../db/calls/functions/campaigns.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
-import { checkWebhookUrl } from '../../batches/batch-webhook.ts';
 import { toRefusal, toStorageRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import { replay } from '../../kernel/http/idempotency/creation.ts';
 import { findVoiceOrThrow, priceItemOf } from '../../speech/voices.ts';
+import { checkWebhookUrl } from '../../webhooks/check-registration.ts';
 import { toSharedTerms, toTermsRefusal } from '../creation/create-call.ts';
 import type { CampaignBody } from './campaign-body.ts';
 import { DAYS } from './campaign-fields.ts';

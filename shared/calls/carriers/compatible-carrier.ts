@@ -1,15 +1,14 @@
 import * as z from 'zod';
 import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
-import type { CallingConfig } from './calling-config.ts';
+import type { CallingConfig, Dialect } from './calling-config.ts';
 import {
   askCarrier,
   type CarrierOptions,
+  createCompatibleDialer,
   expectFound,
   expectJson,
   openCarrierAccount,
-} from './carrier-request.ts';
-import { createCompatibleDialer } from './compatible-dialer.ts';
-import type { Dialect } from './dialects.ts';
+} from './compatible-dialer.ts';
 import { isEd25519Signed, isHmacSigned } from './is-signed.ts';
 import { readUpdate } from './read-update.ts';
 import type { CallbackRequest, CarrierRecording, VoiceCarrier } from './voice-carrier.ts';

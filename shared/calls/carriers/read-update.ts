@@ -2,7 +2,7 @@ import type { AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
 import { ANSWERERS } from '../../../db/calls/tables/words.ts';
 import { epochMoment } from '../../kernel/time/epoch-moment.ts';
 import { FINAL_CALL_STATUSES, toAttemptEnd } from './attempt-end.ts';
-import type { Dialect } from './dialects.ts';
+import type { Dialect } from './calling-config.ts';
 
 /** Carriers' ids are one printable ASCII word: 34 characters at Twilio, about 80 at Telnyx. */
 const ID = /^[\x21-\x7e]{1,128}$/;

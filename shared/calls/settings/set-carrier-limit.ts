@@ -4,7 +4,7 @@ import { audited } from '../../kernel/audit/audited.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { INPUT_MESSAGES } from '../../kernel/verbs/messages.ts';
-import { CARRIER_NAMES } from '../carriers/dialects.ts';
+import { CARRIER_NAMES } from '../carriers/calling-config.ts';
 
 export const SetCarrierLimit = z.object({
   name: z

@@ -5,8 +5,7 @@ import { clickBacklog } from '../../../db/clicks/tables/click-backlog.ts';
 import { findDependencyError, findPostgresError } from '../../../db/engine/postgres-error.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { linkKey } from '../../links/link-cache.ts';
-import { placeMarkers } from '../../links/write-through.ts';
+import { linkKey, placeMarkers } from '../../links/link-cache.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import {
   readFollowing,

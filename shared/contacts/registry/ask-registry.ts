@@ -6,7 +6,7 @@ import type { Database } from '../../../db/engine/client.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { readBody } from '../../kernel/http/input/read-body.ts';
-import { decryptSecret, getKeyRingOrThrow } from '../../webhooks/secrets/secret.ts';
+import { decryptSecret, getKeyRingOrThrow } from '../../kernel/key-rings.ts';
 
 /** How long the registry is left alone after it gave no answer. */
 const RETRY_SEC = 300;

@@ -5,10 +5,10 @@ import { audited } from '../../kernel/audit/audited.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { toMessage } from '../../kernel/errors/message.ts';
+import { encryptSecret, getKeyRingOrThrow } from '../../kernel/key-rings.ts';
 import { epochMoment } from '../../kernel/time/epoch-moment.ts';
 import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { Id } from '../../kernel/verbs/fields.ts';
-import { encryptSecret, getKeyRingOrThrow } from '../../webhooks/secrets/secret.ts';
 
 export const REGISTRY_TOKEN = /^[\x21-\x7e]{1,4096}$/;
 const RegistryToken = z

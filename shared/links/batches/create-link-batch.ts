@@ -1,17 +1,16 @@
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import * as batches from '../../../db/links/functions/link-batches.ts';
 import { acceptBatch, discardLater, replayOrThrow } from '../../batches/accept-batch.ts';
-import { checkWebhookUrl } from '../../batches/batch-webhook.ts';
 import { toStorageRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import { DomainError, fieldError, toFieldsError } from '../../kernel/errors/domain-error.ts';
 import { LINE_MESSAGES } from '../../kernel/lines/line-messages.ts';
 import { secondsToColombiaMidnight } from '../../kernel/time/colombia.ts';
+import { checkWebhookUrl } from '../../webhooks/check-registration.ts';
 import { parseExpiresAt, toWholeRefusal } from '../creation/validate-link.ts';
 import { LINK_MESSAGES } from '../messages.ts';
-import { MAX_LINKS, type SharedFields } from './batch-body.ts';
 import { getLinkBatch, LINK_BATCHES, type LinkBatchJob } from './link-batches.ts';
-import type { UploadedLines } from './upload-lines.ts';
+import { MAX_LINKS, type SharedFields, type UploadedLines } from './upload-lines.ts';
 
 /** The counts of uploaded lines. */
 type CountedLines = Pick<UploadedLines, 'count' | 'accepted' | 'refused' | 'upload' | 'domain'>;

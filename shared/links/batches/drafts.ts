@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { batch } from '../../../db/batches/tables/batch.ts';
+import type { BatchUpload } from '../../batches/batch-objects.ts';
 import { DRAFT_MS, openBatchObjects } from '../../batches/batch-objects.ts';
-import type { BatchUpload } from '../../batches/open-upload.ts';
 import { takeStorage } from '../../billing/take-storage.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
@@ -10,11 +10,10 @@ import { DomainError } from '../../kernel/errors/domain-error.ts';
 import type { Message } from '../../kernel/errors/message.ts';
 import type { NumberedLine } from '../../kernel/lines/read-lines.ts';
 import { noteFailure } from '../../kernel/log/note-failure.ts';
-import { CreateLinkBatchQuery, type SharedFields } from './batch-body.ts';
 import { checkLines, createLinkBatch } from './create-link-batch.ts';
 import type { LinkBatchJob } from './link-batches.ts';
 import { LINK_BATCHES } from './link-batches.ts';
-import { getBatchDomain, uploadLines } from './upload-lines.ts';
+import { CreateLinkBatchQuery, getBatchDomain, type SharedFields, uploadLines } from './upload-lines.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 

@@ -11,9 +11,9 @@ import {
 } from '../../kernel/lines/column-file.ts';
 import { findColumn } from '../../kernel/lines/column-names.ts';
 import { LINK_MESSAGES } from '../messages.ts';
-import { CreateLinkBatchQuery, LINE_COLUMNS, MAX_LINKS, type SharedFields } from './batch-body.ts';
 import { keepDraft } from './drafts.ts';
 import { LINK_BATCHES } from './link-batches.ts';
+import { CreateLinkBatchQuery, LINE_COLUMNS, MAX_LINKS, type SharedFields } from './upload-lines.ts';
 
 const filesOf = (ctx: TenantCtx): ColumnFiles => ({
   ...openBatchObjects(ctx, LINK_BATCHES).columnFiles,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
 import { findDomains } from '../../../db/links/queries/find-domains.ts';
 import { discardLater } from '../../batches/accept-batch.ts';
-import { type BatchUpload, openUpload } from '../../batches/open-upload.ts';
+import { type BatchUpload, openUpload } from '../../batches/batch-objects.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import {
   DomainError,
@@ -12,16 +13,75 @@ import {
 } from '../../kernel/errors/domain-error.ts';
 import type { Message } from '../../kernel/errors/message.ts';
 import { withoutStacks } from '../../kernel/errors/without-stacks.ts';
+import { creation } from '../../kernel/http/idempotency/creation.ts';
 import type { BodyStream } from '../../kernel/http/route.ts';
 import { toErrorAnswer } from '../../kernel/http/to-error-answer.ts';
 import { checkValue } from '../../kernel/lines/check-lines.ts';
 import { withPauses } from '../../kernel/lines/pauses.ts';
-import { type NumberedLine, type ReadLine, readLines } from '../../kernel/lines/read-lines.ts';
-import { explainRefusals, validateLink } from '../creation/validate-link.ts';
+import { type Columns, type NumberedLine, type ReadLine, readLines } from '../../kernel/lines/read-lines.ts';
+import { CreateLinkFields, explainRefusals, validateLink } from '../creation/validate-link.ts';
 import { LINK_MESSAGES } from '../messages.ts';
-import { ExternalId } from '../references/reference-fields.ts';
-import { BatchLine, LINE_COLUMNS, MAX_LINKS } from './batch-body.ts';
+import { ExternalId, Reference } from '../references/reference-fields.ts';
 import { CHUNK_LINES, LINK_BATCHES, type StoredLine } from './link-batches.ts';
+
+const MAX_JSON_LINKS = 10_000;
+export const MAX_LINKS = 100_000;
+
+/** One line: a link to create. */
+export const BatchLine = creation({
+  longUrl: CreateLinkFields.longUrl,
+  externalId: ExternalId.optional(),
+  code: CreateLinkFields.code,
+  expiresAt: CreateLinkFields.expiresAt,
+}).meta({ id: 'LinkBatchLine' });
+
+export const LINE_COLUMNS: Columns = {
+  known: ['longUrl', 'externalId', 'code', 'expiresAt'],
+  required: 'longUrl',
+};
+
+/** What all links of a batch share: in a JSON body, or in the query of a streamed one. */
+const shared = {
+  reference: Reference.optional(),
+  domain: CreateLinkFields.domain,
+  linkExpiresAt: CreateLinkFields.expiresAt.describe(
+    'When the links expire that have no `expiresAt` of their own, in the same forms.',
+  ),
+  webhookUrl: z
+    .string()
+    .max(2048)
+    .optional()
+    .describe(
+      'URL that receives a signed event when the batch ends. It must use https and a public host that resolves.',
+    ),
+};
+
+export const CreateLinkBatchQuery = z.object(shared);
+export type SharedFields = z.output<typeof CreateLinkBatchQuery>;
+
+const HOW_MANY = LINK_MESSAGES.jsonBatchSize;
+
+export const CreateLinkBatchBody = creation({
+  ...shared,
+  links: z
+    .array(z.unknown())
+    .min(1, HOW_MANY)
+    .max(MAX_JSON_LINKS, HOW_MANY)
+    .meta({
+      description: '1 to 10,000 links, created in this order. A link that cannot be created fails alone.',
+      items: { $ref: '#/components/schemas/LinkBatchLine' },
+    }),
+}).meta({
+  id: 'CreateLinkBatchBody',
+  example: {
+    reference: 'black-friday',
+    linkExpiresAt: '2030-12-31',
+    links: [
+      { longUrl: 'https://example.com/offers?c=1', externalId: 'customer-1' },
+      { longUrl: 'https://example.com/offers?c=2', externalId: 'customer-2', code: 'vip-2' },
+    ],
+  },
+});
 
 /** The most errors reported for a file without an acceptable line. */
 const MAX_TOLD = 100;

@@ -1,8 +1,7 @@
 import type { Client } from 'pg';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { inTransaction } from '../../kernel/dependencies/in-transaction.ts';
-import { domainKey, linkKey } from '../link-cache.ts';
-import { placeMarkers } from '../write-through.ts';
+import { domainKey, linkKey, placeMarkers } from '../link-cache.ts';
 
 /** Read at once: a scan of a few tenths of a second. */
 const ROWS = 100_000;

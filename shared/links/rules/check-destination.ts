@@ -2,8 +2,8 @@ import { hasMoreCharacters } from '../../kernel/count-characters.ts';
 import { type DomainError, fieldError } from '../../kernel/errors/domain-error.ts';
 import { messageOf } from '../../kernel/errors/error-codes.ts';
 import type { Message } from '../../kernel/errors/message.ts';
+import { MAX_LOCATION_BYTES, toLocation } from '../../kernel/http/location.ts';
 import { createDomainCheck, isPublicHost } from '../../kernel/outbound/is-public-host.ts';
-import { MAX_LOCATION_BYTES, toLocation } from '../link-cache.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import words from './words.json' with { type: 'json' };
 

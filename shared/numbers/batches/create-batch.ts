@@ -5,11 +5,11 @@ import type { ValuesOf } from '../../../db/engine/sql-functions/define-sql-funct
 import type { Creator } from '../../../db/kernel/functions/idempotency.ts';
 import { createNumberBatch as create } from '../../../db/numbers/functions/numbers.ts';
 import { acceptBatch, replayOrThrow } from '../../batches/accept-batch.ts';
-import { checkWebhookUrl } from '../../batches/batch-webhook.ts';
-import { openUpload } from '../../batches/open-upload.ts';
+import { openUpload } from '../../batches/batch-objects.ts';
 import { toRefusal, toStorageRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import { cutText } from '../../kernel/cut-text.ts';
+import { checkWebhookUrl } from '../../webhooks/check-registration.ts';
 import { type BatchJob, getBatch } from './batch-job.ts';
 import type { CreateBatchBody } from './create-batch-body.ts';
 import { CHUNK_SIZE, NUMBER_BATCHES } from './number-batches.ts';

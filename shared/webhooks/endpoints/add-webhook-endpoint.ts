@@ -4,12 +4,13 @@ import { MAX_BATCH_SIZE, webhookEndpoint } from '../../../db/webhooks/tables/web
 import { audited } from '../../kernel/audit/audited.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { encryptSecret, getKeyRingOrThrow } from '../../kernel/key-rings.ts';
 import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { Id } from '../../kernel/verbs/fields.ts';
 import { INPUT_MESSAGES } from '../../kernel/verbs/messages.ts';
 import { onlyRow } from '../../kernel/verbs/only-row.ts';
 import { EMITTING_SERVICES, EVENT_TYPE_NAMES } from '../event-names.ts';
-import { createWebhookSecret, encryptSecret, getKeyRingOrThrow } from '../secrets/secret.ts';
+import { createWebhookSecret } from '../secrets/secret.ts';
 import { checkReceiver } from './check-receiver.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
 

@@ -6,6 +6,7 @@ import type { TenantCtx } from '../../kernel/ctx.ts';
 import { DomainError, fieldError } from '../../kernel/errors/domain-error.ts';
 import type { FunctionName } from '../../kernel/functions.ts';
 import { queryInteger } from '../../kernel/http/input/query-integer.ts';
+import { getKeyRingOrThrow } from '../../kernel/key-rings.ts';
 import { SERVICE_CODES } from '../../kernel/services.ts';
 import {
   EVENT_TYPE_NAMES,
@@ -15,7 +16,6 @@ import {
   shownByEvent,
 } from '../event-names.ts';
 import { WEBHOOK_MESSAGES } from '../messages.ts';
-import { getKeyRingOrThrow } from '../secrets/secret.ts';
 import { ENVELOPE_VERSION, toEnvelope } from '../to-body.ts';
 import { openPlace, sealPlace } from './log-place.ts';
 

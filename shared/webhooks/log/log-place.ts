@@ -1,6 +1,6 @@
 import type { LogPlace } from '../../../db/webhooks/queries/event-log.ts';
 import { fromBase64Url, toBase64Url } from '../../kernel/digest.ts';
-import { deriveKeys } from '../secrets/secret.ts';
+import { deriveKeys } from '../../kernel/key-rings.ts';
 
 const ALGORITHM = 'AES-GCM';
 /** A random 96-bit nonce precedes the ciphertext (NIST SP 800-38D). */

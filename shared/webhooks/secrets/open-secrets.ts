@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { ClaimedAttempt } from '../../../db/webhooks/functions/webhooks.ts';
 import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-account-secret.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { decryptSecret, encryptSecret, getKeyRingOrThrow } from '../../kernel/key-rings.ts';
 import type { Secrets } from '../deliveries/send-attempt.ts';
-import { createWebhookSecret, decryptSecret, encryptSecret, getKeyRingOrThrow } from './secret.ts';
+import { createWebhookSecret } from './secret.ts';
 
 /**
  * The signing secrets of each attempt of a run; each is decrypted once. An organization's first delivery to a URL given

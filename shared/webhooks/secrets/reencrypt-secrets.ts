@@ -6,7 +6,13 @@ import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-accoun
 import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { decryptSecret, encryptSecret, getKeyRingOrThrow, type KeyRingName, openKeyRing } from './secret.ts';
+import {
+  decryptSecret,
+  encryptSecret,
+  getKeyRingOrThrow,
+  type KeyRingName,
+  openKeyRing,
+} from '../../kernel/key-rings.ts';
 
 const BATCH_SIZE = 200;
 

@@ -4,8 +4,9 @@ import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts
 import { audited } from '../../kernel/audit/audited.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { encryptSecret, getKeyRingOrThrow } from '../../kernel/key-rings.ts';
 import { type EndpointAddress, getEndpointOrThrow, isAt } from '../endpoints/endpoint-address.ts';
-import { createWebhookSecret, encryptSecret, getKeyRingOrThrow } from './secret.ts';
+import { createWebhookSecret } from './secret.ts';
 
 /** How long the previous secret also signs. */
 export const OVERLAP_MS = 24 * 3_600_000;

@@ -3,7 +3,8 @@ import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-accoun
 import { audited } from '../../kernel/audit/audited.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
-import { createWebhookSecret, decryptSecret, encryptSecret, getKeyRingOrThrow } from './secret.ts';
+import { decryptSecret, encryptSecret, getKeyRingOrThrow } from '../../kernel/key-rings.ts';
+import { createWebhookSecret } from './secret.ts';
 
 /**
  * Shows, once, the secret that signs an organization's deliveries to URLs given in requests. Throws DomainError afterwards:

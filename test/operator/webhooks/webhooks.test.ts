@@ -4,9 +4,9 @@ import { LOCAL_KEY_RINGS, LOCAL_SECRETS } from '../../../local/secrets.ts';
 import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
 import { createProgram } from '../../../operator/program/create-program.ts';
 import { toExitCode } from '../../../operator/program/terminal/explain-error.ts';
+import { decryptSecret, encryptSecret } from '../../../shared/kernel/key-rings.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
 import { reencryptSecrets } from '../../../shared/webhooks/secrets/reencrypt-secrets.ts';
-import { decryptSecret, encryptSecret } from '../../../shared/webhooks/secrets/secret.ts';
 import { told } from '../../harness/told.ts';
 import { type OperatorCloud, openCloud } from '../open-cloud.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DIALECTS } from '../../../shared/calls/carriers/dialects.ts';
+import { DIALECTS } from '../../../shared/calls/carriers/calling-config.ts';
 import { readUpdate } from '../../../shared/calls/carriers/read-update.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { signForm } from '../../../local/carrier/sign-form.ts';
+import type { CarrierName } from '../../../shared/calls/carriers/calling-config.ts';
 import { callingOf } from '../../../shared/calls/carriers/calling-config.ts';
 import { createCompatibleCarrier } from '../../../shared/calls/carriers/compatible-carrier.ts';
-import type { CarrierName } from '../../../shared/calls/carriers/dialects.ts';
 import { readConfig } from '../../../shared/kernel/config.ts';
 
 const calling = (name: CarrierName, signingKey?: string) => ({

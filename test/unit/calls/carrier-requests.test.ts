@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { closeServer, listen, readBody } from '../../../local/servers/listen.ts';
+import { CARRIER_NAMES, type CarrierName } from '../../../shared/calls/carriers/calling-config.ts';
 import { createCompatibleCarrier } from '../../../shared/calls/carriers/compatible-carrier.ts';
-import { CARRIER_NAMES, type CarrierName } from '../../../shared/calls/carriers/dialects.ts';
 import type { VoiceCarrier } from '../../../shared/calls/carriers/voice-carrier.ts';
 
 const DIAL = {

@@ -8,7 +8,7 @@ import { QUIET_COMMANDS } from '../../../docs/operations/cost-table.ts';
 import { LOCAL_PAYMENTS } from '../../../local/secrets.ts';
 import { readPaymentsConfig } from '../../../shared/billing/top-ups/payments-config.ts';
 import { callbackUrl } from '../../../shared/calls/attempts/carrier-documents.ts';
-import { DIALECTS } from '../../../shared/calls/carriers/dialects.ts';
+import { DIALECTS } from '../../../shared/calls/carriers/calling-config.ts';
 
 const read = (page: string) => readFileSync(`docs/operations/${page}.md`, 'utf8');
 const functions = readDeployedFunctions();

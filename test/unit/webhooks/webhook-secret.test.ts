@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  createWebhookSecret,
-  decryptSecret,
-  encryptSecret,
-} from '../../../shared/webhooks/secrets/secret.ts';
+import { decryptSecret, encryptSecret } from '../../../shared/kernel/key-rings.ts';
+import { createWebhookSecret } from '../../../shared/webhooks/secrets/secret.ts';
 
 const randomKey = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
 

@@ -1,4 +1,3 @@
-import { findWrongWebhook } from '../../../../shared/batches/batch-webhook.ts';
 import { CampaignBody } from '../../../../shared/calls/campaigns/campaign-body.ts';
 import { Campaign, DRAFT_CAMPAIGN } from '../../../../shared/calls/campaigns/campaign-view.ts';
 import { createCampaign as create } from '../../../../shared/calls/campaigns/create-campaign.ts';
@@ -6,6 +5,7 @@ import { explainNumbers } from '../../../../shared/calls/creation/explain-number
 import { asParsed } from '../../../../shared/kernel/http/idempotency/request-form.ts';
 import { defineRoute } from '../../../../shared/kernel/http/route.ts';
 import { OPERATION_LIMITS } from '../../../../shared/kernel/quotas/operation-limits.ts';
+import { findWrongWebhook } from '../../../../shared/webhooks/check-registration.ts';
 
 export const createCampaign = defineRoute(
   {

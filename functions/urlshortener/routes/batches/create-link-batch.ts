@@ -1,15 +1,17 @@
-import { findWrongWebhook } from '../../../../shared/batches/batch-webhook.ts';
 import { asParsed } from '../../../../shared/kernel/http/idempotency/request-form.ts';
 import { defineRoute } from '../../../../shared/kernel/http/route.ts';
 import { OPERATION_LIMITS } from '../../../../shared/kernel/quotas/operation-limits.ts';
+import { createLinkBatch as create } from '../../../../shared/links/batches/create-link-batch.ts';
+import { LinkBatchJob, QUEUED_LINK_BATCH } from '../../../../shared/links/batches/link-batches.ts';
 import {
   BatchLine,
   CreateLinkBatchBody,
   CreateLinkBatchQuery,
-} from '../../../../shared/links/batches/batch-body.ts';
-import { createLinkBatch as create } from '../../../../shared/links/batches/create-link-batch.ts';
-import { LinkBatchJob, QUEUED_LINK_BATCH } from '../../../../shared/links/batches/link-batches.ts';
-import { receiveLines, UploadedLines, uploadLines } from '../../../../shared/links/batches/upload-lines.ts';
+  receiveLines,
+  UploadedLines,
+  uploadLines,
+} from '../../../../shared/links/batches/upload-lines.ts';
+import { findWrongWebhook } from '../../../../shared/webhooks/check-registration.ts';
 
 export const createLinkBatch = defineRoute(
   {

@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { IdentityProvider } from '../../../../local/openid/server.ts';
 import { LOCAL_SECRETS } from '../../../../local/secrets.ts';
+import { decryptSecret } from '../../../../shared/kernel/key-rings.ts';
 import { removeOpenidProvider } from '../../../../shared/people/openid-provider.ts';
-import { decryptSecret } from '../../../../shared/webhooks/secrets/secret.ts';
 import { query } from '../../../harness/database.ts';
 import { operatorOf } from '../../../harness/organization.ts';
 import {

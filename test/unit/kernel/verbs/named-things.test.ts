@@ -4,7 +4,7 @@ import { toName } from '../../../../functions/portal/i18n/fields.ts';
 import { createTranslate } from '../../../../functions/portal/i18n/language.ts';
 import { CampaignBody } from '../../../../shared/calls/campaigns/campaign-body.ts';
 import { inLanguage } from '../../../../shared/kernel/errors/message.ts';
-import { CreateLinkBatchBody, CreateLinkBatchQuery } from '../../../../shared/links/batches/batch-body.ts';
+import { CreateLinkBatchBody, CreateLinkBatchQuery } from '../../../../shared/links/batches/upload-lines.ts';
 import { LinkSettingsBody } from '../../../../shared/links/settings/link-settings.ts';
 import { CreateBatchBody, CreateBatchQuery } from '../../../../shared/numbers/batches/create-batch-body.ts';
 import { AddUser } from '../../../../shared/people/add-user.ts';

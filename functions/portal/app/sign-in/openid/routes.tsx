@@ -9,8 +9,8 @@ import {
 } from '../../../../../db/people/queries/openid.ts';
 import { guardedSource } from '../../../../../shared/kernel/auth/guarded-source.ts';
 import { digestHex } from '../../../../../shared/kernel/digest.ts';
+import { decryptSecret, getKeyRingOrThrow } from '../../../../../shared/kernel/key-rings.ts';
 import { toTargetPolicy } from '../../../../../shared/kernel/outbound/check-target.ts';
-import { decryptSecret, getKeyRingOrThrow } from '../../../../../shared/webhooks/secrets/secret.ts';
 import type { PortalRequest } from '../../context.ts';
 import type { PortalEnv, PortalHono } from '../../env.ts';
 import { guard } from '../../http/guard.ts';

@@ -1,6 +1,6 @@
 import { fieldError } from '../../../../../shared/kernel/errors/domain-error.ts';
-import { LINE_COLUMNS } from '../../../../../shared/links/batches/batch-body.ts';
 import { getLinkFile, keepDraftOfFile } from '../../../../../shared/links/batches/link-file.ts';
+import { LINE_COLUMNS } from '../../../../../shared/links/batches/upload-lines.ts';
 import { LINK_MESSAGES } from '../../../../../shared/links/messages.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { defineForm, definePage } from '../../../app/declare.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { CreateLinkBatchQuery } from '../../../../../shared/links/batches/batch-body.ts';
 import { createFromDraft, getDraft, type LinkDraft } from '../../../../../shared/links/batches/drafts.ts';
 import { keepLinkFile } from '../../../../../shared/links/batches/link-file.ts';
+import { CreateLinkBatchQuery } from '../../../../../shared/links/batches/upload-lines.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { defineForm, definePage } from '../../../app/declare.ts';
 import { CONFIRMED } from '../../../app/http/submission.ts';
