@@ -100,8 +100,9 @@ try {
 }
 
 /** The position belongs to an organization: with a key of another one the API refuses it. */
-const isOfAnotherKey = (error: OperatorError): boolean =>
-  error.details.some(({ field }) => field === 'after');
+function isOfAnotherKey(error: OperatorError): boolean {
+  return error.details.some(({ field }) => field === 'after');
+}
 
 function describe(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\nTry: operator-listen --help`;

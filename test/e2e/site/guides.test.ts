@@ -8,12 +8,13 @@ import { expect, inject, test } from 'vitest';
 import { GUIDES } from '../../../docs/guides/guides.ts';
 import { readGuide } from '../../../docs/guides/read-guide.ts';
 import { LANGUAGES } from '../../../docs/site/languages.ts';
+import { clearDefaultDomain } from '../../../shared/links/domains/default-domain.ts';
 import { setEventLog } from '../../../shared/webhooks/log/set-event-log.ts';
 import { toneWav } from '../../harness/calls/call-blasting.ts';
 import { IS_CI, rotateSample } from '../../harness/ci.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { freshIpv4 } from '../../harness/http/addresses.ts';
-import { createTenant } from '../../harness/organization.ts';
+import { createDomain, createTenant } from '../../harness/organization.ts';
 import { openSandbox } from '../../harness/sandbox.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
@@ -59,6 +60,9 @@ async function runAll(markdown: string): Promise<void> {
   const { token, ctx, organizationId } = tenant;
   // As the operator does for the organizations that ask for it.
   await setEventLog(ctx, { organizationId, eventLog: true });
+  const ownDomain = await createDomain(tenant);
+  // The commands create links on the platform's.
+  await clearDefaultDomain(ctx, organizationId);
   const folder = mkdtempSync(join(tmpdir(), 'operator-guide-'));
   writeFileSync(join(folder, 'greeting.wav'), toneWav(1));
   const variables = {
@@ -66,6 +70,7 @@ async function runAll(markdown: string): Promise<void> {
     KEY: token,
     SANDBOX_KEY: (await openSandbox(tenant)).token,
     DOMAIN: PLATFORM_DOMAIN,
+    OWN_DOMAIN: ownDomain,
     SHORT: `http://${PLATFORM_DOMAIN}:${new URL(environment.API_BASE_URL).port}`,
     ADDRESS: freshIpv4(),
   };

@@ -21,7 +21,7 @@ type SignedIn = Awaited<ReturnType<typeof createSignedIn>>;
 async function begin({ portal, base }: SignedIn): Promise<string> {
   const answer = await portal.post(`${base}/top-ups/start`, { amount: '200,000' });
   expect(answer.status).toBe(303);
-  return answer.headers.location?.split('/').at(-1) ?? '';
+  return /[^/]+(?=\?pay=now$)/.exec(answer.headers.location ?? '')?.[0] ?? '';
 }
 
 const stateOf = async (id: string): Promise<string | undefined> =>

@@ -73,12 +73,20 @@ const movements = (rows: number): Filling => ({
   ],
 });
 
+const TERMS = JSON.stringify({
+  repeat: 1,
+  recordingTtlSec: 0,
+  maxAttempts: 1,
+  minIntervalSec: 60,
+  minSuccessSec: 0,
+});
+
 const campaigns = (rows: number): Filling => ({
   rows,
   statements: [
     `with made as (
        insert into campaign (organization_id, campaign_id, name, status, terms, text, voice, reference, created_at, started_at, finished_at)
-       select $1, gen_random_uuid(), ${name(100)}, 'completed', '{}', ${wide(4_000)}, 'es-CO-Salome', ${wide(64)}, now(), now(), now()
+       select $1, gen_random_uuid(), ${name(100)}, 'completed', '${TERMS}', ${wide(4_000)}, 'es-CO-Salome', ${wide(64)}, now(), now(), now()
          from ${ROWS}
        returning id)
      insert into campaign_progress (campaign_id) select id from made`,
