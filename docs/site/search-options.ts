@@ -22,6 +22,7 @@ export const SEARCH_OPTIONS: Options<Findable> = {
     boost: { title: 5, kind: 2, names: 2 },
     combineWith: 'AND',
     fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-    prefix: (term) => term.length > 2,
+    // The last word is one that is being typed.
+    prefix: (term, index, terms) => term.length > 2 || index === terms.length - 1,
   },
 };

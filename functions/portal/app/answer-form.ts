@@ -2,6 +2,7 @@ import { isDoneBefore } from '../../../db/engine/postgres-error.ts';
 import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
 import { toSpentQuota } from '../../../shared/kernel/http/route.ts';
 import { toErrorAnswer } from '../../../shared/kernel/http/to-error-answer.ts';
+import { returnUnitsUnlessRun } from '../../../shared/kernel/quotas/return-units.ts';
 import { chooseLanguage, LANGUAGE } from '../i18n/language.ts';
 import { textsOf } from '../ui/forms/typed-form.tsx';
 import { type Acting, accept, acceptDone } from './accept.ts';
@@ -151,7 +152,10 @@ async function fail(at: Sent, acting: Acting, error: unknown): Promise<Response>
   ctx.log.error('form_failed', error, { code, path: c.req.routePath });
   const waitSec = Math.ceil(retryAfterSec ?? 1);
   c.header('Retry-After', String(waitSec));
-  return await refuse(at, { status: 503, retryAfterSec: waitSec }, ({ t }) => ({
+  const answer = await refuse(at, { status: 503, retryAfterSec: waitSec }, ({ t }) => ({
     '': t('No se pudo completar. Intente de nuevo.', 'It could not be completed. Try again.'),
   }));
+  // What is answered 503 itself has its units returned by the portal.
+  if (answer.status < 500) ctx.waitUntil(returnUnitsUnlessRun(ctx, error, ctx.admissions));
+  return answer;
 }

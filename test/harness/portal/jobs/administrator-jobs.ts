@@ -42,6 +42,10 @@ export const ADMINISTRATOR_JOBS: readonly Job[] = [
       await hands.follow(visitor.link('Top up'));
       await hands.fill(visitor.field('Amount, in pesos'), '10,000');
       await hands.follow(visitor.button('Continue to payment'));
+      // The checkout of the payment provider.
+      await page.waitForURL(/[?&]reference=/);
+      await visitor.goTo('/top-ups');
+      await hands.follow(page.locator('tbody a').first());
       await page.getByRole('heading', { level: 1, name: /^Top-up of/ }).waitFor();
       await visitor.looksRight();
     },
