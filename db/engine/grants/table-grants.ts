@@ -127,7 +127,7 @@ const TABLES: Record<string, readonly [functions: string, operators: string, por
   link_search_edit: [replace, add],
   link_search_segment: [replace, read],
   link_search_slice: [all, read],
-  link_setting: ['select, insert, delete, update (reached_at)', read],
+  link_setting: ['select, insert, update (reached_at), delete', read],
   link_tally: [write, write],
   lookup_day: [write, none],
   mail: [add, write, all],
