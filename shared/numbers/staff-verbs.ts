@@ -33,6 +33,10 @@ async function openResult(ctx: TenantCtx, { jobId }: { jobId: string }): Promise
 /** What an organization's people do with numbers in the portal. */
 export const STAFF_VERBS = {
   lookUp: staffVerb(LookUpParams.extend(LookUpQuery.shape), lookUp),
-  createBatch: staffVerb(CreateBatchBody, createAuditedBatch),
+  // Its amounts are no JSON, and its page reads them.
+  createBatch: staffVerb(CreateBatchBody, async (ctx, body) => {
+    const { jobId } = await createAuditedBatch(ctx, body);
+    return { jobId };
+  }),
   openResult: staffVerb(z.object({ jobId: z.uuid() }), openResult),
 };

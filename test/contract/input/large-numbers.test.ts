@@ -80,15 +80,14 @@ describe('A number beyond 2^53 is refused by name, alone and with another mistak
 
   test.each(FIELDS.map((field, turn) => ({ ...field, turn })))('$id', async ({ operation, path, turn }) => {
     const tenant = await createTenant(environment);
-    const { body } = await makeValidRequest(operation, tenant);
+    const request = await makeValidRequest(operation, tenant);
+    const ask = (body: object) => call(environment, operation, { ...request, body }, tenant);
     const name = path.join('.');
     for (const large of rotateSample(LARGE, 2, turn)) {
-      const wrong = { ...Object(body), ...Object(put(path, JSON.rawJSON(large))) };
-      const alone = refusalOf(await call(environment, operation, { body: wrong }, tenant));
+      const wrong = { ...Object(request.body), ...Object(put(path, JSON.rawJSON(large))) };
+      const alone = refusalOf(await ask(wrong));
       expect([large, alone]).toMatchObject([large, { status: 400, fields: [name] }]);
-      const beside = refusalOf(
-        await call(environment, operation, { body: { ...wrong, nonsense: 1 } }, tenant),
-      );
+      const beside = refusalOf(await ask({ ...wrong, nonsense: 1 }));
       expect([large, beside.fields.toSorted()]).toEqual([large, [name, 'nonsense'].sort()]);
     }
   });

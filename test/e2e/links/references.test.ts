@@ -11,7 +11,14 @@ import { createTenant, type Tenant } from '../../harness/organization.ts';
 const environment = inject('environment');
 const FROM = '2026-03-02';
 const TO = '2026-03-04';
-const NONE = { reference: null, externalId: null, expiredUrl: null, rules: [] };
+const NONE = {
+  reference: null,
+  externalId: null,
+  expiredUrl: null,
+  rules: [],
+  passQuery: false,
+  maxClicks: null,
+};
 
 const openTenant = () => createTenant(environment, { balanceMicro: 100_000_000_000n });
 const settingsOf = async ({ api }: Tenant, link: TestLink) =>
@@ -47,8 +54,8 @@ describe('The settings of a link', () => {
       rules: [{ platform: 'ios', countries: ['CO'], longUrl: 'https://example.com/ios' }],
     };
     const set = await setLinkSettings(tenant, link, all);
-    expect([set.status, set.json.data]).toEqual([200, all]);
-    expect(await settingsOf(tenant, link)).toEqual(all);
+    expect([set.status, set.json.data]).toEqual([200, { ...NONE, ...all }]);
+    expect(await settingsOf(tenant, link)).toEqual({ ...NONE, ...all });
     const { items } = (await tenant.api.get('/urlshortener/links')).json.data;
     expect(items.find(({ code }: TestLink) => code === link.code)).toMatchObject({
       reference: all.reference,

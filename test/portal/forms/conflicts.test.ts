@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PAGES } from '../../../functions/portal/pages.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../../local/openid/server.ts';
 import { createCostCenter } from '../../../shared/people/cost-centers/cost-centers.ts';
+import { query } from '../../harness/database.ts';
 import { createSignedIn, joinAs, unescapeHtml } from '../../harness/portal/portal.ts';
 import { createExamples, type Example } from '../../harness/portal/portal-examples.ts';
 
@@ -19,13 +20,22 @@ beforeAll(async () => {
   await createCostCenter(own.ctx, { organizationId, code: 'sales', name: 'Sales' });
   memberId = (await joinAs(environment, own, 'member')).userId;
   examples = await createExamples({ ...own, memberId });
+  // As after both records were found: only then does the domain lead anywhere.
+  await query(
+    environment,
+    "update domain_tenure set status = 'verified', verified_at = now() where organization_id = $1",
+    [organizationId],
+  );
   const { issuer, clientId, clientSecret } = provider;
   await own.portal.post(`${own.base}/people/provider/save`, { issuer, clientId, clientSecret });
 });
 afterAll(() => provider.close());
 
-/** What two tabs change of the same thing, one after the other; `row` names it on a page that has several. */
-type Case = { one: Values; other: Values; row?: () => Values; query?: string };
+/**
+ * What two tabs change of the same thing, one after the other; `row` names it on a page that has several, and `shownBy` is the
+ * query that shows the form.
+ */
+type Case = { one: Values; other: Values; row?: () => Values; shownBy?: string };
 
 const CASES: Record<string, Case> = {
   '/links/{domain}/{code}/edit': {
@@ -35,7 +45,11 @@ const CASES: Record<string, Case> = {
   '/links/{domain}/{code}/settings': {
     one: { externalId: 'one' },
     other: { externalId: 'other' },
-    query: '?settings=yes',
+    shownBy: '?settings=yes',
+  },
+  '/domains/{domain}/settings': {
+    one: { rootUrl: 'https://example.com/one' },
+    other: { rootUrl: 'https://example.com/other' },
   },
   '/webhooks/{endpoint}/move': {
     one: { url: 'http://127.0.0.1:1/one' },
@@ -84,8 +98,8 @@ test('every form that shows what something has now has a case here', () => {
 const FORM = /<form method="post" action="([^"]*)".*?<\/form>/gs;
 
 /** What a tab that is opened now shows in the form. */
-async function open(page: string, action: string, { row = () => ({}), query = '' }: Case): Promise<string> {
-  const { text } = await own.portal.get(page + query);
+async function open(page: string, action: string, { row = () => ({}), shownBy = '' }: Case): Promise<string> {
+  const { text } = await own.portal.get(page + shownBy);
   const names = Object.entries(row()).map(([name, value]) => `name="${name}" value="${value}"`);
   const [form] = [...text.matchAll(FORM)].find(
     ([whole, to]) => to === action && names.every((name) => whole.includes(name)),

@@ -147,6 +147,7 @@ export const STEPS: Record<string, Step> = {
     },
   },
   '/domains/platform': does('domain.clear-default'),
+  '/domains/{domain}/settings': does('domain.set-settings'),
   '/domains/{domain}/release': does('domain.release'),
   '/domains/{domain}/again': does('domain.add'),
   '/sandbox/create': does('organization.create-sandbox'),

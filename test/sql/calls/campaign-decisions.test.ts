@@ -33,7 +33,7 @@ const recipientsOf = (id: number) =>
 const accept = (id: number, positions: number[]) =>
   ask<{
     calls: { callId: string; to: string; recipient: number; audioMs: number }[];
-    rejected: number;
+    not_allowed: number;
     because: string | null;
   }>('to_jsonb(routine.accept_recipients(c, $2, $3))', id, positions, NOW);
 
@@ -98,7 +98,7 @@ describe('accept_recipients', () => {
   test('makes a call of each, in the order of positions, with what the campaign plays', async () => {
     const { id } = await openCampaign(3);
     const accepted = await accept(id, [3, 1]);
-    expect(accepted).toMatchObject({ rejected: 0, because: null });
+    expect(accepted).toMatchObject({ not_allowed: 0, because: null });
     expect(accepted?.calls.map(({ recipient, audioMs }) => [recipient, audioMs])).toEqual([
       [1, 10_000],
       [3, 10_000],
@@ -111,14 +111,18 @@ describe('accept_recipients', () => {
       "update campaign_recipient set to_number = '882161234567', country = null where campaign_id = $1 and position = 1",
       [id],
     );
-    expect(await accept(id, [1, 2])).toMatchObject({ rejected: 1, because: null, calls: [{ recipient: 2 }] });
-    expect((await recipientsOf(id)).map(({ end_reason: reason }) => reason)).toEqual(['rejected', null]);
+    expect(await accept(id, [1, 2])).toMatchObject({
+      not_allowed: 1,
+      because: null,
+      calls: [{ recipient: 2 }],
+    });
+    expect((await recipientsOf(id)).map(({ end_reason: reason }) => reason)).toEqual(['not_allowed', null]);
   });
 
   test('stops at what refuses all of them, and says why', async () => {
     const { id, tenant } = await openCampaign(2);
     await setPrice(sql, tenant.organizationId, SECOND, null, '2021-01-01');
-    expect(await accept(id, [1, 2])).toEqual({ calls: [], rejected: 0, because: 'account' });
+    expect(await accept(id, [1, 2])).toEqual({ calls: [], not_allowed: 0, because: 'account' });
     expect((await recipientsOf(id)).map(({ state }) => state)).toEqual(['ready', 'ready']);
   });
 });

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { BatchJob } from '../../../../shared/numbers/batches/batch-job.ts';
 import { CreateBatchBody } from '../../../../shared/numbers/batches/create-batch-body.ts';
 import { MAX_NUMBERS, readNumberLines } from '../../../../shared/numbers/batches/read-number-lines.ts';
 import { askFunction } from '../../app/ask-function.ts';
@@ -101,7 +100,10 @@ const create = defineForm({
   actAndLead: async (ctx, { file, numbers, ...terms }) => {
     const lines = await readNumbers(file, numbers);
     const input = { numbers: lines, ...terms };
-    const { jobId } = await askFunction<BatchJob>(ctx, 'NUMBERINSIGHT', { verb: 'createBatch', input });
+    const { jobId } = await askFunction<{ jobId: string }>(ctx, 'NUMBERINSIGHT', {
+      verb: 'createBatch',
+      input,
+    });
     return { to: `${ctx.base}/batches/${jobId}` };
   },
   // Sending it again is answered with the batch, unless that has been deleted.

@@ -200,7 +200,7 @@ const FOR_REDIRECT = [
     'mail',
     'request_log',
   ].map((table) => `select from ${table} limit 1`),
-  'select name from organization',
+  'select currency from organization',
   'select external_id from link',
   'update billing_account set balance_micro = 1',
   "insert into movement (organization_id, type, kind, amount_micro, balance_after_micro, description) values (1, 'topup', 'payment', 1, 1, 'x')",
