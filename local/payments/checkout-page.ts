@@ -5,7 +5,7 @@ type Page = ReturnType<typeof html>;
 const layout = (title: string, content: Page): string =>
   String(html`<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title>
+<title>${title}</title><link rel="icon" href="data:,">
 <style>:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 26rem; margin: 3rem auto; padding: 1rem } button { font: inherit; padding: .5rem 1rem; margin: .25rem 0; width: 100% }</style>
 </head><body>${content}</body></html>`);
