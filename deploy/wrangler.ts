@@ -49,7 +49,11 @@ export class DeployError extends Error {}
 
 /** On failure throws DeployError with everything that the command printed. */
 export async function runOrThrow(wrangler: Wrangler, ...words: string[]): Promise<Ended> {
-  const ended = await wrangler(...words);
+  return endedOrThrow(await wrangler(...words), ...words);
+}
+
+/** What a command ended with. Throws as `runOrThrow` does. */
+export function endedOrThrow(ended: Ended, ...words: string[]): Ended {
   if (!ended.ok) throw new DeployError(`wrangler ${words.join(' ')} failed:\n${ended.output.trim()}`);
   return ended;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { DeployedFunction } from '../config/deployed-functions.ts';
-import { DeployError, runOrThrow, type Wrangler } from '../wrangler.ts';
+import { DeployError, endedOrThrow, runOrThrow, type Wrangler } from '../wrangler.ts';
 import type { Clock } from './clock.ts';
 import type { ReadAnswers } from './read-answers.ts';
 import type { ReleaseRecord } from './release-record.ts';
@@ -8,7 +8,8 @@ import { watchVersion } from './watch-version.ts';
 
 /** The share of requests that a new version answers first, in a hundred. */
 const FIRST_PERCENT = 10;
-const Uploaded = z.object({ type: z.literal('version-upload'), version_id: z.string() });
+const Uploaded = z.object({ type: z.enum(['version-upload', 'deploy']), version_id: z.string() });
+const NO_WORKER = /Worker that does not yet exist/;
 
 export type Release = {
   wrangler: Wrangler;
@@ -22,10 +23,17 @@ export type Release = {
   underway: Map<string, string>;
 };
 
-/** Uploads a version, which changes nothing for anybody. */
+/**
+ * Uploads a version, which changes nothing for anybody. A Worker that has no secrets was not made by them: its first version
+ * is deployed, because wrangler uploads none to a Worker that does not exist.
+ */
 export async function upload({ wrangler, record }: Release, { env }: DeployedFunction): Promise<string> {
-  const words = ['versions', 'upload', '--env', env, '--message', record.checkout];
-  const { reported } = await runOrThrow(wrangler, ...words);
+  const words = ['--env', env, '--message', record.checkout];
+  const uploaded = await wrangler('versions', 'upload', ...words);
+  const isNew = !uploaded.ok && NO_WORKER.test(uploaded.output);
+  const { reported } = isNew
+    ? await runOrThrow(wrangler, 'deploy', ...words)
+    : endedOrThrow(uploaded, 'versions', 'upload', ...words);
   const version = reported.map((line) => Uploaded.safeParse(line).data?.version_id).find(Boolean);
   if (version === undefined)
     throw new DeployError(`wrangler does not tell the version of ${env} that it uploaded.`);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -22,7 +22,7 @@ type FakeWrangler = {
   servingOf(env: string): string;
   /** The secrets of a Worker that has none yet make an empty version. */
   serve(env: string, version: string): void;
-  /** The secrets that were put on a function, with their values. */
+  /** The secrets that were put on a function, with their values: none, if it takes none. */
   valuesOf(env: string): Record<string, string>;
   /** The stored object, as `bucket/key`. */
   objectOf(path: string): string;
@@ -82,12 +82,19 @@ case $words in
   'versions view '*)
     [ ! -f "uploaded/$3" ] || own='{"name":"CF_VERSION_METADATA","type":"version_metadata"}'
     echo "{\\"resources\\":{\\"bindings\\":[$own]}}" ;;
-  'versions upload '*)
+  'versions upload '*|'deploy '*)
     refuse upload
+    type=deploy
+    if [ "$1" = versions ]; then
+      type=version-upload
+      [ -f "serving/$name" ] || [ -f "secrets/$name" ] ||
+        fail 'You cannot upload a new version of a Worker that does not yet exist. Please run the \`deploy\` command first.'
+    fi
     echo >> counter
     id=$(printf '00000000-0000-4000-8000-%012d' "$(wc -l < counter)")
     : > "uploaded/$id"
-    echo "{\\"type\\":\\"version-upload\\",\\"version_id\\":\\"$id\\"}" > "$WRANGLER_OUTPUT_FILE_PATH" ;;
+    [ $type = version-upload ] || echo "$id 100" > "serving/$name"
+    echo "{\\"type\\":\\"$type\\",\\"version_id\\":\\"$id\\"}" > "$WRANGLER_OUTPUT_FILE_PATH" ;;
   'versions deploy '*)
     refuse deploy
     echo "$words" | grep -o '[0-9a-f-]*@[0-9]*' | tr '@' ' ' > "serving/$name" ;;
@@ -139,14 +146,13 @@ export function createFakeWrangler(): FakeWrangler {
         .trim()
         .replaceAll('\n', ', '),
     serve: (env, version) => writeFileSync(join(dir, 'serving', env), `${version} 100\n`),
-    valuesOf: (env) =>
-      Object.assign(
-        {},
-        ...readFileSync(join(dir, 'values', env), 'utf8')
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line)),
-      ),
+    valuesOf: (env) => {
+      const file = join(dir, 'values', env);
+      // The MCP server has no secrets.
+      if (!existsSync(file)) return {};
+      const lines = readFileSync(file, 'utf8').trim().split('\n');
+      return Object.assign({}, ...lines.map((line) => JSON.parse(line)));
+    },
     objectOf: (path) => readFileSync(join(dir, 'objects', path), 'utf8'),
     forget: () => {
       for (const kept of ['serving', 'uploaded', 'objects', 'counter'])

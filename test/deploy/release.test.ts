@@ -72,7 +72,7 @@ const rollBack = () => run(['--rollback']);
 const takeChanges = () =>
   wrangler
     .takeCommands()
-    .filter((command) => /^(versions (upload|deploy)|rollback|triggers) /.test(command))
+    .filter((command) => /^(versions (upload|deploy)|deploy|rollback|triggers) /.test(command))
     .map((command) =>
       command.replace(/ --message \S+| --yes/g, '').replaceAll(/0{8}-0{4}-4000-8000-0{11}/g, '#'),
     );
@@ -103,6 +103,18 @@ describe('A release', () => {
       expect(analytics.takeQueries()).toEqual([]);
     },
   );
+
+  test('deploys the first version of a function that has no Worker, because no secret was put on it', async () => {
+    const { mcp: _none, ...others } = secrets;
+    wrangler.set({ secrets: others, buckets });
+    expect(await release(['mcp'])).toMatchObject({ code: 0, stderr: '' });
+    expect(takeChanges()).toEqual([
+      'versions upload --env mcp',
+      'deploy --env mcp',
+      'versions deploy #1@100 --env mcp',
+      'triggers deploy --env mcp',
+    ]);
+  });
 
   test('uploads every version first, then gives each a tenth of the requests until it has answered 200', async () => {
     await releaseFirst();
