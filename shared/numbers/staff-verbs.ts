@@ -33,7 +33,7 @@ async function openResult(ctx: TenantCtx, { jobId }: { jobId: string }): Promise
 /** What an organization's people do with numbers in the portal. */
 export const STAFF_VERBS = {
   lookUp: staffVerb(LookUpParams.extend(LookUpQuery.shape), lookUp),
-  // Its amounts are no JSON, and its page reads them.
+  // The page of the batch reads its amounts, which are no JSON.
   createBatch: staffVerb(CreateBatchBody, async (ctx, body) => {
     const { jobId } = await createAuditedBatch(ctx, body);
     return { jobId };

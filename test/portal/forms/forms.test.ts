@@ -115,13 +115,17 @@ test.runIf(IS_CI)(
     const left: Record<string, string[]> = {};
     const deceived: string[] = [];
     for (const at of Object.keys(STEPS).map(toFormAt)) {
-      const { idempotent } = FORMS.get(at.form) ?? {};
+      const { idempotent, maxBytes, readsFile } = FORMS.get(at.form) ?? {};
+      // An organization's uploads are read two at once.
+      const takesSlot = maxBytes !== undefined || readsFile;
       await forgetQuotas(world);
       const { send, deceive } = await prepare(at);
       for (const [field, deceptive] of deceive)
         if ((await deceptive()).status !== 422) deceived.push(`${at.form} ${field}`);
       const last = Number((await eventsOf(0)).at(-1)?.id ?? 0);
-      const [first, ...others] = await Promise.all([send(), send(), send()]);
+      const [first, ...others] = takesSlot
+        ? [...(await Promise.all([send(), send()])), await send()]
+        : await Promise.all([send(), send(), send()]);
       const before = await everythingOf(environment, world, idempotent && EACH_TIME);
       const later = await send();
       expect([at.form, first.status < 400]).toEqual([at.form, true]);
