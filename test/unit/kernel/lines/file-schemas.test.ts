@@ -165,8 +165,9 @@ test.each<[what: string, read: (toLine: File) => Promise<unknown>, toLine: File]
       expect(['VALIDATION_INVALID_PARAMETER', 'PAYLOAD_TOO_LARGE']).toContain(code),
     );
     const { totalMs, longestMs } = watch.end();
-    // What every request pays once counts more in a smaller file.
-    expect(totalMs).toBeLessThan((5_000 * LINES) / 100_000 + 250);
+    // What every request pays once counts more in a smaller file. Files that run beside others also wait for memory, which the
+    // watch does not see: the dearest takes 4.3 s alone, and 7 s then.
+    expect(totalMs).toBeLessThan((onCi(8_000, 5_000) * LINES) / 100_000 + 250);
     expect(longestMs).toBeLessThan(onCi(50, 100));
   },
 );
