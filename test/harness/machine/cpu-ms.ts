@@ -9,49 +9,58 @@ export function cpuMsOf(work: () => unknown): number {
 const SAMPLE = JSON.stringify(
   Array.from({ length: 2_000 }, (_, n) => ({ to: `300${n}`, name: `Ana ${n}`, n })),
 );
-/** What reading the sample thirty times takes on a core that nothing else uses, of the kind that the limits were set on. */
-const SAMPLE_MS = 20;
+/** What reading the sample once takes on a core that nothing else uses, of the kind that the limits were set on. */
+const SAMPLE_MS = 20 / 30;
+/** Enough to compile the reading, and few enough to be taken while work is watched. */
+const [FIRST_ROUNDS, ROUNDS] = [30, 3];
+/** CPU time of the work between two samples. */
+const SAMPLED_MS = 50;
 
-/**
- * How many times slower this core is at the moment than one that nothing else uses: two threads that share a core, or a
- * busy host, make the CPU time of the same work longer.
- */
-function measureSlowness(): number {
-  const tookMs = cpuMsOf(() => {
-    for (let round = 0; round < 30; round += 1)
+/** The CPU time of reading the sample some times. */
+const readSample = (rounds: number): number =>
+  cpuMsOf(() => {
+    for (let round = 0; round < rounds; round += 1)
       for (const { name } of JSON.parse(SAMPLE) as { name: string }[]) name.normalize('NFC');
   });
-  return Math.max(1, tookMs / SAMPLE_MS);
-}
 
 /**
  * Watches asynchronous work: its CPU time in all, and the most of it that ran without letting others run, in ms of a core
- * that nothing else uses.
+ * that nothing else uses. Threads that share a core or its memory make the CPU time of the same work longer: how much is
+ * sampled while the work runs, by a fixed piece of work that does not count.
  */
 export function createCpuWatch(): { end(): { totalMs: number; longestMs: number } } {
   const readMs = (): number => {
     const { user, system } = process.threadCpuUsage();
     return (user + system) / 1000;
   };
-  const before = measureSlowness();
-  const startMs = readMs();
-  let [lastMs, longestMs] = [startMs, 0];
+  let [sampleMs, rounds] = [readSample(FIRST_ROUNDS), FIRST_ROUNDS];
+  let [totalMs, longestMs, unsampledMs] = [0, 0, 0];
+  let lastMs = readMs();
+  const count = (): void => {
+    const tookMs = readMs() - lastMs;
+    totalMs += tookMs;
+    unsampledMs += tookMs;
+    longestMs = Math.max(longestMs, tookMs);
+  };
+  const sample = (): void => {
+    sampleMs += readSample(ROUNDS);
+    rounds += ROUNDS;
+    unsampledMs = 0;
+  };
   const tick = (): void => {
-    const nowMs = readMs();
-    longestMs = Math.max(longestMs, nowMs - lastMs);
-    lastMs = nowMs;
+    count();
+    if (unsampledMs >= SAMPLED_MS) sample();
+    lastMs = readMs();
     timer = setTimeout(tick, 0);
   };
   let timer = setTimeout(tick, 0);
   return {
     end() {
       clearTimeout(timer);
-      const endMs = readMs();
-      const slowness = (before + measureSlowness()) / 2;
-      return {
-        totalMs: (endMs - startMs) / slowness,
-        longestMs: Math.max(longestMs, endMs - lastMs) / slowness,
-      };
+      count();
+      sample();
+      const slowness = Math.max(1, sampleMs / rounds / SAMPLE_MS);
+      return { totalMs: totalMs / slowness, longestMs: longestMs / slowness };
     },
   };
 }
