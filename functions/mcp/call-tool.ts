@@ -34,12 +34,17 @@ const fail = (message: string): Called => ({ answer: { isError: true, content: [
 const toText = (text: string) => ({ type: 'text' as const, text });
 
 /** Values are checked by the API; names here, because a misspelled one would be left out of the request. */
-function findFaults({ inputSchema: { properties, required } }: Tool, given: Arguments): string[] {
+function findFaults({ inputSchema: { properties, required }, path }: Tool, given: Arguments): string[] {
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(properties, name));
   const missing = required.filter((name) => given[name] === undefined || given[name] === '');
+  // A URL drops them, and the request would go to another operation than the one that was confirmed.
+  const dots = Object.keys(given).filter(
+    (name) => path.includes(`{${name}}`) && /^\.\.?$/.test(String(given[name])),
+  );
   return [
     ...unknown.map((name) => `${name} is no argument of this tool`),
     ...missing.map((name) => `${name} is required`),
+    ...dots.map((name) => `${name} cannot be "${given[name]}"`),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { callTool } from '../../../functions/mcp/call-tool.ts';
 import { cutData, cutText, MOST_CHARS } from '../../../functions/mcp/cut-answer.ts';
 import { TOOLS } from '../../../functions/mcp/tool.ts';
 import openapi from '../../../openapi/openapi.json' with { type: 'json' };
@@ -43,6 +44,26 @@ describe('The tools', () => {
     expect(JSON.stringify(TOOLS)).not.toContain('$ref');
   });
 });
+
+test.each(['.', '..'])(
+  'An argument %j of a path is refused: the request would go to another operation',
+  async (domain) => {
+    const asked: string[] = [];
+    const api = {
+      ask: async (_: string, path: string) => {
+        asked.push(path);
+        return Response.json({ data: {} });
+      },
+    };
+    const { answer } = await callTool(api, 'getLink', { domain, code: 'spring' });
+    expect([answer.isError, answer.content]).toMatchObject([
+      true,
+      [{ text: expect.stringContaining(`domain cannot be "${domain}"`) }],
+    ]);
+    await callTool(api, 'getLink', { domain: 'go.example.com', code: 'spring..offers' });
+    expect(asked).toEqual(['/api/v6/urlshortener/links/go.example.com/spring..offers']);
+  },
+);
 
 describe('A long answer', () => {
   const items = Array.from({ length: 900 }, (_, id) => ({ id, text: 'x'.repeat(90) }));
