@@ -36,7 +36,7 @@ async function isShortDomain(db: Database, host: string): Promise<boolean> {
 
 const DNS_MS = 2_000;
 
-/** The webhook error of a batch that is refused for another reason, so that both are reported. */
+/** The webhook error of a request that is refused for another reason, so that both are reported. */
 export async function findWrongWebhook(
   ctx: TenantCtx,
   { body, query }: RefusedInput,
@@ -44,7 +44,7 @@ export async function findWrongWebhook(
   const webhookUrl: unknown = query.webhookUrl ?? Object(body).webhookUrl;
   if (typeof webhookUrl !== 'string') return [];
   try {
-    await checkWebhookUrl(ctx, webhookUrl);
+    await checkWebhookOfRequest(ctx, webhookUrl);
     return [];
   } catch (error) {
     return error instanceof DomainError ? [...fieldsOf(error)] : [];
@@ -52,10 +52,10 @@ export async function findWrongWebhook(
 }
 
 /**
- * Where a batch's end is sent, normalized, so that later checks of its host see a single spelling; null when there is
- * none. Throws VALIDATION_INVALID_PARAMETER, and SERVICE_UNAVAILABLE when its name cannot be resolved now.
+ * Where the events of what a request starts are sent, normalized, so that later checks of its host see a single spelling; null
+ * when there is none. Throws VALIDATION_INVALID_PARAMETER, and SERVICE_UNAVAILABLE when its name cannot be resolved now.
  */
-export async function checkWebhookUrl(
+export async function checkWebhookOfRequest(
   ctx: TenantCtx,
   webhookUrl: string | undefined,
 ): Promise<string | null> {

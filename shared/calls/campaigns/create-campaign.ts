@@ -4,7 +4,7 @@ import { toRefusal, toStorageRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import { replay } from '../../kernel/http/idempotency/creation.ts';
 import { findVoiceOrThrow, priceItemOf } from '../../speech/voices.ts';
-import { checkWebhookUrl } from '../../webhooks/check-registration.ts';
+import { checkWebhookOfRequest } from '../../webhooks/check-registration.ts';
 import { toSharedTerms, toTermsRefusal } from '../creation/create-call.ts';
 import type { CampaignBody } from './campaign-body.ts';
 import { DAYS } from './campaign-fields.ts';
@@ -27,7 +27,7 @@ export async function createCampaign(ctx: TenantCtx, body: CampaignBody): Promis
           errorCode: 'VALIDATION_INVALID_PARAMETER',
           list: '/callblasting/voices',
         });
-  const webhookUrl = await checkWebhookUrl(ctx, body.webhookUrl);
+  const webhookUrl = await checkWebhookOfRequest(ctx, body.webhookUrl);
   const campaignId = crypto.randomUUID();
   const created = await callFunction(ctx.db, campaigns.createCampaign, {
     organization: ctx.tenant.organizationId,

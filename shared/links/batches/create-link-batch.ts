@@ -6,7 +6,7 @@ import type { TenantCtx } from '../../kernel/ctx.ts';
 import { DomainError, fieldError, toFieldsError } from '../../kernel/errors/domain-error.ts';
 import { LINE_MESSAGES } from '../../kernel/lines/line-messages.ts';
 import { secondsToColombiaMidnight } from '../../kernel/time/colombia.ts';
-import { checkWebhookUrl } from '../../webhooks/check-registration.ts';
+import { checkWebhookOfRequest } from '../../webhooks/check-registration.ts';
 import { parseExpiresAt, toWholeRefusal } from '../creation/validate-link.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { getLinkBatch, LINK_BATCHES, type LinkBatchJob } from './link-batches.ts';
@@ -96,7 +96,7 @@ export async function checkLines(
     fields.linkExpiresAt === undefined
       ? null
       : parseExpiresAt(fields.linkExpiresAt, ctx.clock(), 'linkExpiresAt').toISOString();
-  const webhookUrl = await checkWebhookUrl(ctx, fields.webhookUrl);
+  const webhookUrl = await checkWebhookOfRequest(ctx, fields.webhookUrl);
   if (count === 0 || count > MAX_LINKS)
     throw fieldError('VALIDATION_INVALID_PARAMETER', 'links', LINK_MESSAGES.batchSize);
   return { webhookUrl, terms: { domain: domain.name, expiresAt } };

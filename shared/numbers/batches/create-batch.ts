@@ -9,7 +9,7 @@ import { openUpload } from '../../batches/batch-objects.ts';
 import { toRefusal, toStorageRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import { cutText } from '../../kernel/cut-text.ts';
-import { checkWebhookUrl } from '../../webhooks/check-registration.ts';
+import { checkWebhookOfRequest } from '../../webhooks/check-registration.ts';
 import { type BatchJob, getBatch } from './batch-job.ts';
 import type { CreateBatchBody } from './create-batch-body.ts';
 import { CHUNK_SIZE, NUMBER_BATCHES } from './number-batches.ts';
@@ -24,7 +24,7 @@ export async function createBatch(ctx: TenantCtx, body: z.output<typeof CreateBa
   const get = (jobId: string) => getBatch(ctx, jobId);
   let webhookUrl: string | null;
   try {
-    webhookUrl = await checkWebhookUrl(ctx, body.webhookUrl);
+    webhookUrl = await checkWebhookOfRequest(ctx, body.webhookUrl);
   } catch (error) {
     return await replayOrThrow(ctx, get, error);
   }

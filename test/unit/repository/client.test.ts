@@ -188,12 +188,14 @@ test('the code in TypeScript of the webhooks guide compiles under strict setting
   const guide = readFileSync(new URL('../../../docs/guides/en/webhooks.md', import.meta.url), 'utf8');
   const [use = ''] = /^const event = verifyWebhook\(.*$/m.exec(guide) ?? [];
   expect(use).not.toBe('');
-  const folder = mkdtempSync(join(fileURLToPath(CLIENT), 'generated/guide-'));
+  const folder = mkdtempSync(join(tmpdir(), 'operator-guide-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const head = (module: string) =>
     `import type { IncomingMessage } from 'node:http';\nimport { verifyWebhook } from '${module}';\n`;
   const handler = `export function handle(request: IncomingMessage, rawBody: Buffer): string {\n${use}\nreturn event.type;\n}\n`;
-  const modules = ['../../../docs/webhooks/verify-webhook.ts', '../../verify-webhook.ts'];
+  const modules = ['../docs/webhooks/verify-webhook.ts', 'verify-webhook.ts'].map((path) =>
+    fileURLToPath(new URL(path, CLIENT)),
+  );
   const files = modules.map((module, at) => {
     const file = join(folder, `handler-${at}.ts`);
     writeFileSync(file, head(module) + handler);
