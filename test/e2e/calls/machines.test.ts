@@ -81,6 +81,8 @@ async function record(ending: string, options: object) {
     recordingTtlSec: 600,
     options,
   });
+  // The recording may come before or after the end of the call.
+  await waitForCall(tenant, id);
   const call = await waitForCall(tenant, id, ({ attempts }) => attempts[0]?.recordingUrl != null);
   return { call, recording: wavToPcm((await download(call.attempts[0].recordingUrl)).wav) };
 }
