@@ -110,14 +110,26 @@ const ROWS: Row[] = [
   { name: 'events read, a hundred a request', W: 0.01, C: 0.1, R: commands['reading events'] / 100, P: 0.1 },
 ];
 
-const sumOf = ({ W, C, R, Q = 0, P = 0, M = W, files = 0 }: Row): number =>
-  W * PRICES.W + C * PRICES.C + R * PRICES.R + Q * PRICES.Q + P * PRICES.P + M * PRICES.M + files;
+const VENDORS = ['Cloudflare', 'Upstash Redis', 'QStash', 'Neon'] as const;
 
-function million(name: string): number {
+/** Dollars per million, in the order of `VENDORS`. */
+const byVendor = ({ W, C, R, Q = 0, P = 0, M = W, files = 0 }: Row): number[] => [
+  W * PRICES.W + C * PRICES.C + M * PRICES.M + files,
+  R * PRICES.R,
+  Q * PRICES.Q,
+  P * PRICES.P,
+];
+
+const add = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+const sumOf = (row: Row): number => add(byVendor(row));
+
+function rowOf(name: string): Row {
   const row = ROWS.find((one) => one.name === name);
   if (row === undefined) throw new Error(`There is no row ${name}.`);
-  return sumOf(row);
+  return row;
 }
+
+const million = (name: string): number => sumOf(rowOf(name));
 
 /**
  * What a run of the watch asks of Postgres and of Redis (`test/e2e/trips/watch-trips.test.ts`): the least that a function's
@@ -203,6 +215,30 @@ function perMillion(): string {
   return toTable(head, lines, 1);
 }
 
+/** What a customer buys, and the rows of which one of it consists. */
+const BOUGHT: Record<string, string[]> = {
+  'links with one visit, one a call': ['links, one a call', 'redirects, each alone'],
+  'links with one visit, in batches, first visits of their links': [
+    'links, in batches of 100,000',
+    'first visits of a link in six hours',
+  ],
+  'look-ups, one a call': ['look-ups, one a call'],
+  'look-ups, in batches': ['look-ups, in batches of 100,000'],
+  'calls of one attempt, answered': ['calls of one attempt, answered'],
+  'calls of a campaign': ['calls of a campaign, one attempt, answered'],
+  'webhooks, one event at a time': ['webhooks, one event at a time'],
+};
+
+function vendors(): string {
+  const lines = Object.entries(BOUGHT).map(([name, parts]) => {
+    const shares = VENDORS.map((_, at) => add(parts.map((part) => byVendor(rowOf(part))[at] ?? 0)));
+    const [sum, most] = [add(shares), Math.max(...shares)];
+    const largest = `${VENDORS[shares.indexOf(most)]}, ${Math.round((100 * most) / sum)} %`;
+    return [name, ...shares.map((dollars) => dollars.toFixed(2)), `**${sum.toFixed(2)}**`, largest];
+  });
+  return toTable(['One million of', ...VENDORS, 'Sum', 'Largest part'], lines, 1);
+}
+
 /** A Markdown table whose columns from `numbers` on are aligned as numbers. */
 function toTable(head: readonly string[], rows: readonly string[][], numbers: number): string {
   const widths = head.map((title, column) =>
@@ -267,6 +303,7 @@ attempt: ${calls} + ${speech} = **${parts.reduce((sum, part) => sum + part, 0).t
 
 const BLOCKS: Record<string, () => string> = {
   'per million': perMillion,
+  'by vendor': vendors,
   'whatever the traffic': whateverTheTraffic,
   example,
   campaign,
