@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { addUser } from '../../../shared/people/add-user.ts';
 import { createKey } from '../../../shared/people/keys/create-key.ts';
 import { blockOrganization } from '../../../shared/people/organizations/block-organization.ts';
@@ -7,7 +7,6 @@ import { setOrganizationStatus } from '../../../shared/people/organizations/upda
 import { removeMember } from '../../../shared/people/remove-member.ts';
 import { setMemberRole } from '../../../shared/people/set-member-role.ts';
 import { callWith, numberEnding, uploadTone } from '../../harness/calls/call-blasting.ts';
-import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { asFunction, query } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { visit } from '../../harness/http/visit.ts';
@@ -17,12 +16,11 @@ import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
 import { openSandbox } from '../../harness/sandbox.ts';
 import { told } from '../../harness/told.ts';
 
-// Alone: it ends sandboxes by another clock.
-const cloud = useCloud({ alone: true });
+const environment = inject('environment');
 const DAY_MS = 86_400_000;
 
 test('an administrator creates it with one click, each of its pages has a badge, and the audit log records it', async () => {
-  const owner = await createSignedIn(cloud.environment);
+  const owner = await createSignedIn(environment);
   const before = await owner.portal.get(`${owner.base}/sandbox`);
   expect(before.text).toContain('Create the sandbox');
   const created = await owner.portal.post(`${owner.base}/sandbox/create`);
@@ -34,14 +32,14 @@ test('an administrator creates it with one click, each of its pages has a badge,
   expect(home.text).toContain(`href="${location.replace('/keys', '')}"`);
   expect((await owner.portal.get(`${owner.base}/sandbox`)).text).toContain('Open the sandbox');
   expect((await owner.portal.get(`${owner.base}/audit`)).text).toContain('Created the sandbox');
-  const developer = await joinAs(cloud.environment, owner, 'developer');
+  const developer = await joinAs(environment, owner, 'developer');
   expect((await developer.portal.get(`${owner.base}/sandbox`)).status).toBe(403);
   expect((await developer.portal.get(location)).status).toBe(200);
 });
 
 test('an organization has at most one, if it is active and not a sandbox itself', async () => {
-  const parent = await createTenant(cloud.environment);
-  const operator = operatorOf(cloud.environment);
+  const parent = await createTenant(environment);
+  const operator = operatorOf(environment);
   const made = await Promise.all(Array.from({ length: 5 }, () => createSandbox(operator, parent)));
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   expect(made.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -50,7 +48,7 @@ test('an organization has at most one, if it is active and not a sandbox itself'
 });
 
 test('a sandbox takes no money and no domain: its portal says so, and nothing fails', async () => {
-  const owner = await createSignedIn(cloud.environment);
+  const owner = await createSignedIn(environment);
   const { organizationId } = await openSandbox(owner);
   for (const [path, fields] of [
     ['top-ups/start', { amount: '200,000' }],
@@ -62,15 +60,15 @@ test('a sandbox takes no money and no domain: its portal says so, and nothing fa
 });
 
 test("members are the parent's: they join, change role and leave with it, and their keys end", async () => {
-  const parent = await createTenant(cloud.environment);
+  const parent = await createTenant(environment);
   const sandbox = await openSandbox(parent);
-  const operator = operatorOf(cloud.environment);
+  const operator = operatorOf(environment);
   const email = `joins.${crypto.randomUUID()}@example.com`;
   const { userId } = await addUser(operator, { ...parent, email, name: 'Joins', role: 'developer' });
   const member = async () =>
     (
       await query<{ role: string; status: string }>(
-        cloud.environment,
+        environment,
         'select role, status from membership where organization_id = $1 and user_id = $2',
         [sandbox.organizationId, userId],
       )
@@ -81,7 +79,7 @@ test("members are the parent's: they join, change role and leave with it, and th
     userId,
     name: 'Own',
   });
-  const api = createApi(cloud.environment.API_BASE_URL, token);
+  const api = createApi(environment.API_BASE_URL, token);
   expect((await api.get('/utilities/ping')).status).toBe(200);
   await setMemberRole(operator, { ...parent, userId, role: 'administrator' });
   expect(await member()).toEqual({ role: 'administrator', status: 'active' });
@@ -91,18 +89,18 @@ test("members are the parent's: they join, change role and leave with it, and th
 });
 
 test('whoever removes a person is told of their keys in the sandbox, which end too', async () => {
-  const owner = await createSignedIn(cloud.environment);
+  const owner = await createSignedIn(environment);
   const sandbox = await openSandbox(owner);
-  const { userId } = await joinAs(cloud.environment, owner, 'developer');
+  const { userId } = await joinAs(environment, owner, 'developer');
   const key = { organizationId: sandbox.organizationId, userId, name: 'Trials' };
-  await createKey(operatorOf(cloud.environment), key);
+  await createKey(operatorOf(environment), key);
   const { text } = await owner.portal.submit(`${owner.base}/people/${userId}/remove`);
   expect(text).toContain('key that they created is permanently revoked');
   expect(text).toMatch(/Trials<\/a>.*\(sandbox\)/s);
 });
 
 test('it is closed after 29 days and erased after 30, and another one may follow', async () => {
-  const parent = await createTenant(cloud.environment);
+  const parent = await createTenant(environment);
   const sandbox = await openSandbox(parent);
   const { organizationId } = sandbox;
   const link = await createLink(sandbox);
@@ -116,18 +114,18 @@ test('it is closed after 29 days and erased after 30, and another one may follow
   /** Ends it as when so many days have passed since its creation. */
   const endAfter = async (days: number): Promise<void> => {
     await query(
-      cloud.environment,
+      environment,
       `update organization
           set created_at = created_at - at, closed_at = closed_at - at, redirects_until = redirects_until - at
          from (select created_at - (now() - make_interval(secs => $2)) as at from organization where id = $1) passed where id = $1`,
       [organizationId, (days * DAY_MS) / 1000],
     );
-    while (await endSandboxes(operatorOf(asFunction(cloud.environment, 'account'))));
+    while (await endSandboxes(operatorOf(asFunction(environment, 'account'))));
   };
   const read = async () =>
     (
       await query<{ status: string; erased: boolean; url: string; calls: string[]; name: string }>(
-        cloud.environment,
+        environment,
         `select status, erased_at is not null as erased, name,
                 (select long_url from link where organization_id = organization.id) as url,
                 array(select to_number || ' ' || status from call where organization_id = organization.id) as calls
@@ -145,17 +143,17 @@ test('it is closed after 29 days and erased after 30, and another one may follow
   expect((await read())?.url).not.toContain('offers');
   expect((await visit(link.shortUrl)).text).not.toContain('offers');
   expect((await openSandbox(parent)).organizationId).not.toBe(organizationId);
-  const [person] = await query<{ name: string }>(cloud.environment, 'select name from "user" where id = $1', [
+  const [person] = await query<{ name: string }>(environment, 'select name from "user" where id = $1', [
     parent.ownerId,
   ]);
   expect(person?.name).toContain('@');
 });
 
 test('it is refused while its organization is suspended or blocked', async () => {
-  const parent = await createTenant(cloud.environment);
+  const parent = await createTenant(environment);
   const { api } = await openSandbox(parent);
   const { organizationId } = parent;
-  const operator = operatorOf(cloud.environment);
+  const operator = operatorOf(environment);
   const answer = async () => (await api.get('/utilities/ping')).json.error?.code;
   expect(await answer()).toBeUndefined();
   await setOrganizationStatus(operator, { organizationId, status: 'suspended' });
@@ -169,16 +167,15 @@ test('it is refused while its organization is suspended or blocked', async () =>
 test.each(['suspended', 'full', 'read_only'] as const)(
   'in the sandbox of an organization that is %s, people of the portal only look',
   async (what) => {
-    const owner = await createSignedIn(cloud.environment);
+    const owner = await createSignedIn(environment);
     const { organizationId } = await openSandbox(owner);
-    const operator = operatorOf(cloud.environment);
+    const operator = operatorOf(environment);
     const parent = { organizationId: owner.organizationId };
     if (what === 'suspended') await setOrganizationStatus(operator, { ...parent, status: what });
     else await blockOrganization(operator, { ...parent, kind: what, reason: 'Phishing' });
     const base = `/${organizationId}`;
     expect((await owner.portal.get(`${base}/keys`)).text).toContain('suspended or blocked');
-    const links = () =>
-      query(cloud.environment, 'select from link where organization_id = $1', [organizationId]);
+    const links = () => query(environment, 'select from link where organization_id = $1', [organizationId]);
     for (const [path, fields] of [
       ['links/new/create', { longUrl: 'https://example.com/' }],
       ['people/invite', { email: 'guest@example.com', role: 'member' }],
