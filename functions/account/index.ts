@@ -20,13 +20,14 @@ import { getUsage } from './routes/get-usage.ts';
 import { listCostCenters } from './routes/list-cost-centers.ts';
 import { listMovements } from './routes/list-movements.ts';
 import { listPrices } from './routes/list-prices.ts';
+import { listRequests } from './routes/list-requests.ts';
 import { listUsers } from './routes/list-users.ts';
 import { lowerLimits } from './routes/lower-limits.ts';
 
 export default createFunction({
   name: 'account',
   keys: API_KEYS,
-  basePath: '/api/v6/account',
+  basePath: '/api/v6',
   routes: [
     getBilling,
     getUsage,
@@ -38,6 +39,7 @@ export default createFunction({
     getOrganization,
     listCostCenters,
     listUsers,
+    listRequests,
   ],
   jobs: mountJobs([postUsage, checkTopUps, endSandboxes]),
   callbacks: [receivePaymentEvent],

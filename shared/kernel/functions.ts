@@ -117,9 +117,14 @@ export const FUNCTIONS = {
   },
   account: {
     title: { en: 'Account', es: 'Cuenta' },
-    reference: 'Your balance and movements, prices, organization, cost centers and people.',
+    reference: 'Your balance and movements, prices, organization, cost centers, people and requests.',
     permissions: [
-      { capability: 'account', shows: ['money'], en: 'See billing', es: 'Ver la facturación' },
+      {
+        capability: 'account',
+        shows: ['money'],
+        en: 'See billing and the log of requests',
+        es: 'Ver la facturación y el registro de solicitudes',
+      },
       {
         capability: 'limits',
         shows: ['money'],

@@ -15,6 +15,7 @@ export type ListedRequest = {
   code: string | null;
   durationMs: number;
   sampleWeight: number;
+  keyId: number;
   key: string | null;
   keyHint: string | null;
 };
@@ -50,6 +51,7 @@ export async function listRequests(
       code: requestLog.code,
       durationMs: requestLog.durationMs,
       sampleWeight: requestLog.sampleWeight,
+      keyId: requestLog.apiKeyId,
       key: apiKey.name,
       keyHint: apiKey.tokenHint,
     })

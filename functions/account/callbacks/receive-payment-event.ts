@@ -2,4 +2,8 @@ import { receivePaymentEvent as receive } from '../../../shared/billing/top-ups/
 import { defineCallback } from '../../../shared/kernel/http/callback.ts';
 
 /** A payment provider's event. */
-export const receivePaymentEvent = defineCallback({ method: 'post', path: '/payments/events', receive });
+export const receivePaymentEvent = defineCallback({
+  method: 'post',
+  path: '/account/payments/events',
+  receive,
+});

@@ -12,7 +12,7 @@ import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits
 export const exportMovements = defineRoute(
   {
     method: 'get',
-    path: '/billing/movements.csv',
+    path: '/account/billing/movements.csv',
     operationId: 'exportMovements',
     summary: 'Export the movements of the balance as CSV',
     description: FILE_OF_A_LIST,

@@ -5,7 +5,7 @@ import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits
 export const getBilling = defineRoute(
   {
     method: 'get',
-    path: '/billing',
+    path: '/account/billing',
     operationId: 'getBilling',
     summary: 'Get the balance, the spend limits and the plans',
     description:

@@ -6,7 +6,7 @@ import { DEFAULT_LIMIT } from '../../../shared/kernel/quotas/operation-limits.ts
 export const getLimits = defineRoute(
   {
     method: 'get',
-    path: '/billing/limits',
+    path: '/account/billing/limits',
     operationId: 'getLimits',
     summary: 'Get the spend limits and the low-balance threshold',
     description: 'The amount spent in each period includes pending usage. Amounts are micros.',

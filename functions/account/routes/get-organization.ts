@@ -7,7 +7,7 @@ import {
 export const getOrganization = defineRoute(
   {
     method: 'get',
-    path: '/organization',
+    path: '/account/organization',
     operationId: 'getOrganization',
     summary: 'Get the organization of the key',
     description: 'Its names, tax identification, country, currency and status.',

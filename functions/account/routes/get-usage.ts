@@ -4,7 +4,7 @@ import { defineRoute } from '../../../shared/kernel/http/route.ts';
 export const getUsage = defineRoute(
   {
     method: 'get',
-    path: '/billing/usage',
+    path: '/account/billing/usage',
     operationId: 'getUsage',
     summary: 'Get the usage by day, service or cost center',
     description:

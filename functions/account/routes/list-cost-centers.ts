@@ -9,7 +9,7 @@ import {
 export const listCostCenters = defineRoute(
   {
     method: 'get',
-    path: '/cost-centers',
+    path: '/account/cost-centers',
     operationId: 'listCostCenters',
     summary: 'List the cost centers',
     description: 'Newest first. The usage of a key is attributed to its cost center.',

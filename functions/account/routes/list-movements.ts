@@ -10,7 +10,7 @@ import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits
 export const listMovements = defineRoute(
   {
     method: 'get',
-    path: '/billing/movements',
+    path: '/account/billing/movements',
     operationId: 'listMovements',
     summary: 'List the movements of the balance',
     description:

@@ -4,7 +4,7 @@ import { defineRoute } from '../../../shared/kernel/http/route.ts';
 export const listPrices = defineRoute(
   {
     method: 'get',
-    path: '/prices',
+    path: '/account/prices',
     operationId: 'listPrices',
     summary: 'Get all prices',
     description:

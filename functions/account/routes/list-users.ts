@@ -5,7 +5,7 @@ import { listUsers as list, UsersPage } from '../../../shared/people/list-users.
 export const listUsers = defineRoute(
   {
     method: 'get',
-    path: '/users',
+    path: '/account/users',
     operationId: 'listUsers',
     summary: 'List the members of the organization',
     description: 'The most recent members come first. Removed members are not listed.',

@@ -6,7 +6,7 @@ import { DEFAULT_LIMIT } from '../../../shared/kernel/quotas/operation-limits.ts
 export const lowerLimits = defineRoute(
   {
     method: 'put',
-    path: '/billing/limits',
+    path: '/account/billing/limits',
     operationId: 'lowerLimits',
     summary: 'Lower spend limits',
     description:

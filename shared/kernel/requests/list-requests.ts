@@ -4,48 +4,118 @@ import {
   listRequests as findRequests,
   type ListedRequest,
   type RequestFilter,
-  type RequestPlace,
   selectRequestSettings,
 } from '../../../db/kernel/queries/request-log.ts';
 import type { TenantCtx } from '../ctx.ts';
 import { queryInteger } from '../http/input/query-integer.ts';
+import { boundedQuery } from '../http/lists/bounded-query.ts';
 import { checkDayOrder } from '../http/lists/check-day-order.ts';
+import { openPlace, sealPlace } from '../http/lists/cursor.ts';
 import { fillPage } from '../http/lists/fill-page.ts';
 import { mostCounted } from '../http/lists/most-counted.ts';
-import { PageQuery } from '../http/lists/page.ts';
+import { PlacedPageQuery, page } from '../http/lists/page.ts';
+import { ColombiaDay } from '../time/colombia-day.ts';
 import { createdBetween, toTerms } from '../time/created-between.ts';
 
 export type { ListedRequest };
 
-const ID = /^[0-9a-f]{32}$/;
-/** The moment and id of the last request of a page. */
-const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z)~([0-9a-f]{32})$/;
+const STATUSES = {
+  success: [200, 399],
+  failed: [400, 599],
+  refused: [400, 499],
+  fault: [500, 599],
+} as const;
+// Object.keys returns string[], but the object has exactly these keys.
+const OUTCOMES = Object.keys(STATUSES) as (keyof typeof STATUSES)[];
 
-/** The query of the list of requests. */
-export const RequestsQuery = PageQuery.extend({
-  cursor: z.string().regex(PLACE).optional().catch(undefined),
-  id: z.string().regex(ID).optional(),
-  status: z.enum(['success', 'failed', 'refused', 'fault']).optional(),
-  key: queryInteger(z.int().positive()).optional(),
-  operation: z.string().max(100).optional(),
-  code: z.string().toUpperCase().max(100).optional(),
-  ...createdBetween,
-}).superRefine(checkDayOrder('createdFrom', 'createdTo'));
+const filter = {
+  id: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional()
+    .describe('The `requestId` of an answer.'),
+  status: z
+    .enum(OUTCOMES)
+    .optional()
+    .describe('How it was answered. `refused`: 4xx, `fault`: 5xx, `failed`: either.'),
+  key: queryInteger(z.int().positive())
+    .optional()
+    .meta({ description: 'Id of the key that it was made with.', maximum: Number.MAX_SAFE_INTEGER }),
+  operation: z.string().max(100).optional().describe('The operation, by its `operationId`.'),
+  code: z.string().toUpperCase().max(100).optional().describe('The error code of its answer.'),
+};
 
+/** The query of the portal's list of requests. */
+export const RequestsQuery = PlacedPageQuery.extend({ ...filter, ...createdBetween }).superRefine(
+  checkDayOrder('createdFrom', 'createdTo'),
+);
 type Query = z.output<typeof RequestsQuery>;
+
+/** The query of the operation that lists them. */
+export const OwnRequestsQuery = PlacedPageQuery.extend({
+  ...filter,
+  from: ColombiaDay.optional().describe('First Colombia day, inclusive.'),
+  to: ColombiaDay.optional().describe('Last Colombia day, inclusive.'),
+}).superRefine(checkDayOrder('from', 'to'));
+
+const LoggedRequest = z
+  .object({
+    requestId: z.string().meta({ example: '3f2a9c1e7b6d4a508e1f2c3d4b5a6978' }),
+    at: z.iso
+      .datetime()
+      .meta({ description: 'When it was answered, UTC.', example: '2026-11-21T13:30:00.000Z' }),
+    operation: z.string().meta({ example: 'createLink' }),
+    status: z.int().meta({ example: 402 }),
+    code: z.string().nullable().meta({ example: 'URLSHORTENER_INSUFFICIENT_FUNDS' }),
+    durationMs: z.int().meta({ example: 23 }),
+    represents: z.int().meta({ example: 1 }),
+    key: z
+      .object({
+        id: z.int().meta({ example: 12 }),
+        name: z.string().nullable().meta({ example: 'Campaigns' }),
+        hint: z.string().nullable().meta({ example: '9f3c' }),
+      })
+      .meta({ id: 'RequestKey' }),
+  })
+  .meta({ id: 'LoggedRequest' });
+
+export const RequestsPage = page(LoggedRequest);
+
+const LIST = 'requests';
 
 /** The requests of the organization's keys in the last 7 days, latest first. */
 export async function listRequests(
-  { db, tenant }: TenantCtx,
+  ctx: TenantCtx,
   query: Query,
 ): Promise<{ items: ListedRequest[]; nextCursor: string | null }> {
   const { limit, cursor } = query;
-  const first = toPlace(cursor);
-  const { shown, hasMore } = await fillPage<ListedRequest>(limit, (after, rows) =>
-    findRequests(db, tenant.organizationId, toFilter(query), { before: after ?? first, limit: rows }),
-  );
-  const last = shown.at(-1);
-  return { items: shown, nextCursor: hasMore && last ? `${last.at}~${last.requestId}` : null };
+  const terms = toFilter(query);
+  const first = cursor === undefined ? undefined : await openPlace(ctx, LIST, cursor);
+  const before = first && { at: new Date(Number(first.micros / 1_000n)).toISOString(), requestId: first.id };
+  const isHeavy = Object.values(terms).some((value) => value !== undefined);
+  const { shown, hasMore } = await fillPage<ListedRequest>(limit, (after, rows) => {
+    const place = { before: after ?? before, limit: rows };
+    const read = (db: TenantCtx['db']) => findRequests(db, ctx.tenant.organizationId, terms, place);
+    return isHeavy ? boundedQuery(ctx, read) : read(ctx.db);
+  });
+  const last = hasMore ? shown.at(-1) : undefined;
+  return { items: shown, nextCursor: last === undefined ? null : await toCursor(ctx, last) };
+}
+
+/** The same as the operation answers it. */
+export async function listOwnRequests(
+  ctx: TenantCtx,
+  { from, to, ...query }: z.output<typeof OwnRequestsQuery>,
+): Promise<z.input<typeof RequestsPage>> {
+  const { items, nextCursor } = await listRequests(ctx, { ...query, createdFrom: from, createdTo: to });
+  return {
+    items: items.map(({ sampleWeight, keyId, key, keyHint, ...request }) => ({
+      ...request,
+      represents: sampleWeight,
+      key: { id: keyId, name: key, hint: keyHint },
+    })),
+    nextCursor,
+  };
 }
 
 /** How many there are, counted up to a bound. */
@@ -58,19 +128,11 @@ export function countRequests({ db, tenant }: TenantCtx, query: Query) {
 export const getRequestSettings = ({ db, tenant }: TenantCtx) =>
   selectRequestSettings(db, tenant.organizationId);
 
-const STATUSES = {
-  success: [200, 399],
-  failed: [400, 599],
-  refused: [400, 499],
-  fault: [500, 599],
-} as const;
-
 function toFilter(query: Query): RequestFilter {
   const { id, status, key, ...terms } = toTerms(query);
   return { ...terms, requestId: id, statuses: status && STATUSES[status], apiKeyId: key };
 }
 
-function toPlace(cursor = ''): RequestPlace | undefined {
-  const [, at, requestId] = PLACE.exec(cursor) ?? [];
-  return at === undefined || requestId === undefined ? undefined : { at, requestId };
-}
+/** Requests are stored at whole milliseconds. */
+const toCursor = (ctx: TenantCtx, { at, requestId }: ListedRequest): Promise<string> =>
+  sealPlace(ctx, LIST, { micros: BigInt(Date.parse(at)) * 1_000n, id: requestId });

@@ -7,15 +7,10 @@ import {
 } from '../../../db/webhooks/tables/webhook-delivery.ts';
 import { webhookEvent } from '../../../db/webhooks/tables/webhook-event.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { Place } from '../../kernel/http/lists/cursor.ts';
 import type { EventType } from '../event-names.ts';
 
 export type DeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];
-
-/**
- * A delivery's place in the list, microseconds since 1970 and its id: the delivery itself may have joined a batch since it was
- * listed.
- */
-export type DeliveryPlace = { createdMicros: bigint; id: string };
 
 export type DeliveryFilter = {
   organizationId: number;
@@ -26,7 +21,8 @@ export type DeliveryFilter = {
   createdFrom?: Date | undefined;
   /** Exclusive. */
   createdBefore?: Date | undefined;
-  before?: DeliveryPlace | undefined;
+  /** The place of a delivery, which itself may have joined a batch since it was listed. */
+  before?: Place | undefined;
   limit: number;
 };
 
@@ -80,5 +76,5 @@ const toConditions = ({
   before === undefined
     ? undefined
     : sql`(${webhookDelivery.createdAt}, ${webhookDelivery.id}) <
-          (timestamptz 'epoch' + ${String(before.createdMicros)}::bigint * interval '1 microsecond', ${before.id}::uuid)`,
+          (timestamptz 'epoch' + ${String(before.micros)}::bigint * interval '1 microsecond', ${before.id}::uuid)`,
 ];

@@ -3,22 +3,20 @@ import { WEBHOOK_DELIVERY_STATES } from '../../../db/webhooks/tables/webhook-del
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import { queryInteger } from '../../kernel/http/input/query-integer.ts';
 import { checkDayOrder } from '../../kernel/http/lists/check-day-order.ts';
-import { openCursor, sealCursor } from '../../kernel/http/lists/cursor.ts';
+import { openPlace, type Place, sealPlace } from '../../kernel/http/lists/cursor.ts';
 import { fillPage } from '../../kernel/http/lists/fill-page.ts';
 import { mostCounted } from '../../kernel/http/lists/most-counted.ts';
-import { PageQuery } from '../../kernel/http/lists/page.ts';
+import { PlacedPageQuery } from '../../kernel/http/lists/page.ts';
 import { createdBetween, toMoments } from '../../kernel/time/created-between.ts';
 import { EVENT_TYPE_NAMES } from '../event-names.ts';
 import {
   countWebhookDeliveries,
   type DeliveryFilter,
-  type DeliveryPlace,
   listWebhookDeliveries,
 } from './list-webhook-deliveries.ts';
 
 /** The query of a list of deliveries. `review`: those that failed or wait. */
-export const DeliveriesQuery = PageQuery.extend({
-  cursor: z.string().max(128).optional(),
+export const DeliveriesQuery = PlacedPageQuery.extend({
   state: z.enum([...WEBHOOK_DELIVERY_STATES, 'review']).optional(),
   type: z.enum(EVENT_TYPE_NAMES).optional(),
   endpoint: queryInteger(z.int().positive()).optional(),
@@ -27,36 +25,23 @@ export const DeliveriesQuery = PageQuery.extend({
 
 type Query = z.output<typeof DeliveriesQuery>;
 
+type Listed = Awaited<ReturnType<typeof listWebhookDeliveries>>[number];
+const LIST = 'deliveries';
+const toPlace = ({ id, createdMicros }: Listed): Place => ({ id, micros: BigInt(createdMicros) });
+
 /** A page of the organization's deliveries, newest first. */
 export async function pageDeliveries(ctx: TenantCtx, query: Query) {
   const { limit, cursor } = query;
   const filter = toFilter(ctx, query);
-  const first = cursor === undefined ? undefined : await readPlace(ctx, cursor);
+  const first = cursor === undefined ? undefined : await openPlace(ctx, LIST, cursor);
   const { shown, hasMore } = await fillPage<Listed>(limit, (after, rows) =>
     listWebhookDeliveries(ctx, { ...filter, before: after ? toPlace(after) : first, limit: rows }),
   );
   const last = hasMore ? shown.at(-1) : undefined;
-  return { items: shown, nextCursor: last === undefined ? null : await sealPlace(ctx, toPlace(last)) };
-}
-
-type Listed = Awaited<ReturnType<typeof listWebhookDeliveries>>[number];
-const toPlace = ({ id, createdMicros }: Listed): DeliveryPlace => ({
-  id,
-  createdMicros: BigInt(createdMicros),
-});
-
-const LIST = 'deliveries';
-
-/** An id is two of a cursor's numbers. */
-const sealPlace = (ctx: TenantCtx, { id, createdMicros }: DeliveryPlace) => {
-  const digits = id.replaceAll('-', '');
-  const halves = [digits.slice(0, 16), digits.slice(16)].map((half) => BigInt(`0x${half}`));
-  return sealCursor(ctx, LIST, [createdMicros, ...halves]);
-};
-
-async function readPlace(ctx: TenantCtx, cursor: string): Promise<DeliveryPlace> {
-  const [createdMicros = 0n, ...halves] = await openCursor(ctx, LIST, cursor);
-  return { createdMicros, id: halves.map((half) => half.toString(16).padStart(16, '0')).join('') };
+  return {
+    items: shown,
+    nextCursor: last === undefined ? null : await sealPlace(ctx, LIST, toPlace(last)),
+  };
 }
 
 /** How many there are, counted up to a bound. */

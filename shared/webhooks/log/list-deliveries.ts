@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { WEBHOOK_DELIVERY_STATES } from '../../../db/webhooks/tables/webhook-delivery.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
-import { PageQuery } from '../../kernel/http/lists/page.ts';
+import { PlacedPageQuery } from '../../kernel/http/lists/page.ts';
 import { pageDeliveries } from '../endpoints/page-deliveries.ts';
 import { EVENT_TYPE_NAMES } from '../event-names.ts';
 import type { DeliveriesPage } from './delivery-view.ts';
 
-export const OwnDeliveriesQuery = PageQuery.extend({
-  cursor: z.string().max(128).optional().describe('`nextCursor` of the previous page.'),
+export const OwnDeliveriesQuery = PlacedPageQuery.extend({
   state: z
     .enum([...WEBHOOK_DELIVERY_STATES, 'review'])
     .optional()

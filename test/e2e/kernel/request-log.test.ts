@@ -1,88 +1,102 @@
-import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
-import { http } from '../../harness/http/http.ts';
-import { visit } from '../../harness/http/visit.ts';
-import { createLink } from '../../harness/links/links.ts';
-import { createTenant } from '../../harness/organization.ts';
+import { query } from '../../harness/database.ts';
+import { createApi } from '../../harness/http/api.ts';
+import { refusalOf } from '../../harness/http/refusal.ts';
+import { createTenant, createToken, type Tenant } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
 const environment = inject('environment');
-const logFile = inject('logFile');
+const REQUESTS = '/account/requests';
 
-const lines = () =>
-  readFileSync(logFile, 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('{'));
+type Item = { requestId: string; operation: string; status: number; code: string | null; represents: number };
+const itemsOf = async ({ api }: Tenant, search: string): Promise<Item[]> =>
+  (await api.get(`${REQUESTS}?${search}`)).json.data.items;
 
-/** The only log line of a request. */
-const lineOf = (requestId: string) =>
-  waitFor('the request’s line', async () => {
-    const found = lines().filter((line) => line.includes(requestId) && line.includes('"event":"request"'));
-    if (found.length > 1) throw new Error('There are several lines.');
-    return found[0] === undefined ? undefined : JSON.parse(found[0]);
+/** Five requests of one moment, of every kind of answer. */
+async function logRequests({ organizationId }: Tenant): Promise<void> {
+  await query(environment, 'select routine.open_request_partitions()');
+  await query(
+    environment,
+    `insert into request_log (request_id, at, organization_id, api_key_id, operation, status, code, duration_ms, sample_weight)
+     select gen_random_uuid(), date_trunc('milliseconds', now()), $1, (select id from api_key where organization_id = $1), 'logged',
+            status, code, 12, weight
+       from (values (200, null, 1), (201, null, 40), (404, 'LINK_NOT_FOUND', 1), (409, 'ALIAS_TAKEN', 1),
+                    (503, 'SERVICE_UNAVAILABLE', 1)) answer (status, code, weight)`,
+    [organizationId],
+  );
+}
+
+test('a request can be read by its id some seconds later, with its key and the answer, and nothing of its input', async () => {
+  const [own, other] = await Promise.all([createTenant(environment), createTenant(environment)]);
+  const failed = await own.api.get('/urlshortener/links/go.localhost/none-such');
+  const { requestId } = failed.json.meta;
+  const [item] = await waitFor('the request in the log', async () => {
+    const items = await itemsOf(own, `id=${requestId}`);
+    return items.length > 0 ? items : undefined;
   });
-
-test('each request leaves one line: who, what, how long, and the time of each dependency', async () => {
-  const { api, organizationId } = await createTenant(environment);
-  const answer = await api.get('/urlshortener/links');
-  expect(await lineOf(answer.json.meta.requestId)).toEqual({
-    level: 'info',
-    event: 'request',
-    function: 'urlshortener',
-    requestId: answer.json.meta.requestId,
-    organization: organizationId,
-    operationId: 'listLinks',
-    method: 'GET',
-    status: 200,
-    durationMs: expect.any(Number),
-    redisMs: expect.any(Number),
-    redisCalls: expect.any(Number),
-    postgresMs: expect.any(Number),
-    postgresCalls: expect.any(Number),
+  expect(item).toEqual({
+    requestId,
     at: expect.stringMatching(/Z$/),
+    operation: 'getLink',
+    status: 404,
+    code: 'LINK_NOT_FOUND',
+    durationMs: expect.any(Number),
+    represents: 1,
+    key: { id: expect.any(Number), name: expect.any(String), hint: own.token.slice(-4) },
   });
+  expect(await itemsOf(other, `id=${requestId}`)).toEqual([]);
 });
 
-test('Server-Timing has the same times, and strangers and redirects get none', async () => {
-  const tenant = await createTenant(environment);
-  const { headers, json } = await tenant.api.get('/urlshortener/links');
-  const { redisMs, postgresMs } = await lineOf(json.meta.requestId);
-  const timing = String(headers['server-timing']);
-  expect(timing).toMatch(new RegExp(`^redis;dur=${redisMs}, postgres;dur=${postgresMs}, total;dur=\\d+$`));
-  const refused = await tenant.api.get('/urlshortener/links/go.localhost/nothing-here');
-  expect(refused.headers['server-timing']).toMatch(/total;dur=\d+$/);
-  for (const path of ['/api/v6/urlshortener/links', '/api/v6/nothing-here', '/api/v6/openapi.json'])
-    expect((await http(environment.API_BASE_URL + path)).headers, path).not.toHaveProperty('server-timing');
-  const { shortUrl } = await createLink(tenant);
-  expect((await visit(shortUrl)).headers).not.toHaveProperty('server-timing');
+test('the log is filtered by outcome, operation, code, key and day', async () => {
+  const own = await createTenant(environment);
+  await logRequests(own);
+  const statuses = async (search: string) =>
+    (await itemsOf(own, `operation=logged&${search}`)).map(({ status }) => status).sort();
+  expect(await statuses('status=success')).toEqual([200, 201]);
+  expect(await statuses('status=refused')).toEqual([404, 409]);
+  expect(await statuses('status=fault')).toEqual([503]);
+  expect(await statuses('status=failed&code=alias_taken')).toEqual([409]);
+  expect(await statuses('key=1')).toEqual([]);
+  expect(await statuses('to=2026-01-01')).toEqual([]);
+  expect(await statuses('from=2026-01-01')).toHaveLength(5);
+  expect(
+    (await itemsOf(own, 'operation=logged&status=success')).map(({ represents }) => represents).sort(),
+  ).toEqual([1, 40]);
 });
 
-test('a refusal includes its code', async () => {
-  const { api } = await createTenant(environment);
-  const refused = await api.get('/urlshortener/links/go.localhost/nothing-here');
-  expect(await lineOf(refused.json.meta.requestId)).toMatchObject({ status: 404, code: 'LINK_NOT_FOUND' });
+test('pages of requests of one moment show each once, to their organization only', async () => {
+  const [own, other] = await Promise.all([createTenant(environment), createTenant(environment)]);
+  await logRequests(own);
+  const seen: string[] = [];
+  for (let cursor = ''; ; ) {
+    const { items, nextCursor } = (await own.api.get(`${REQUESTS}?operation=logged&limit=2${cursor}`)).json
+      .data;
+    seen.push(...items.map(({ requestId }: Item) => requestId));
+    if (nextCursor === null) break;
+    cursor = `&cursor=${nextCursor}`;
+    const stolen = await other.api.get(`${REQUESTS}?limit=2${cursor}`);
+    expect(refusalOf(stolen)).toEqual({
+      status: 400,
+      code: 'VALIDATION_INVALID_PARAMETER',
+      fields: ['cursor'],
+    });
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([5, 5]);
 });
 
-test('waiting for R2 is in the log', async () => {
-  const { api } = await createTenant(environment);
-  const { headers, json } = await api.post('/numberinsight/batch', { numbers: ['573001234567'] });
-  expect(headers['server-timing']).toMatch(/storage;dur=\d+/);
-  expect(await lineOf(json.meta.requestId)).toMatchObject({
-    operationId: 'createBatch',
-    storageCalls: 1,
+test('wrong filters are refused by name, and keys without the capability of accounts', async () => {
+  const own = await createTenant(environment);
+  const wrong = await own.api.get(`${REQUESTS}?id=x&status=200&key=0&from=2026-02-30&cursor=7`);
+  expect(refusalOf(wrong)).toEqual({
+    status: 400,
+    code: 'VALIDATION_INVALID_PARAMETER',
+    fields: ['cursor', 'id', 'status', 'key', 'from'],
   });
-});
-
-test('no key, number, text or address of a customer is in the log', async () => {
-  const { api, token } = await createTenant(environment);
-  const secretPath = `path-${crypto.randomUUID()}`;
-  const reference = `reference-${crypto.randomUUID()}`;
-  const number = '573177654321';
-  const created = await api.post('/urlshortener/links', { longUrl: `https://example.com/${secretPath}` });
-  expect(created.status).toBe(201);
-  await api.get(`/numberinsight/lookup/${number}?x=${secretPath}`);
-  const last = await api.post('/numberinsight/batch', { numbers: [number], reference });
-  await lineOf(last.json.meta.requestId);
-  const text = readFileSync(logFile, 'utf8');
-  for (const secret of [token, secretPath, reference, number]) expect(text).not.toContain(secret);
+  const backwards = await own.api.get(`${REQUESTS}?from=2026-02-02&to=2026-02-01`);
+  expect(refusalOf(backwards)).toMatchObject({ status: 400, fields: ['from'] });
+  const token = await createToken(own, { capabilities: ['directory'] });
+  expect(refusalOf(await createApi(environment.API_BASE_URL, token).get(REQUESTS))).toMatchObject({
+    status: 403,
+    code: 'AUTH_CAPABILITY_NOT_ALLOWED',
+  });
 });

@@ -24,7 +24,7 @@ const CALLS: { en: string; granted: (api: Api) => Promise<{ status: number }> }[
   { en: 'Look up numbers (charged)', granted: (api) => api.post('/numberinsight/batch', {}) },
   { en: 'Turn text into speech (charged)', granted: (api) => api.post('/tts/synthesize', {}) },
   { en: 'Place calls (charged)', granted: (api) => api.post('/callblasting/calls', {}) },
-  { en: 'See billing', granted: (api) => api.get('/account/billing') },
+  { en: 'See billing and the log of requests', granted: (api) => api.get('/account/billing') },
   { en: 'See people and cost centers', granted: (api) => api.get('/account/users') },
   {
     en: 'Lower spend limits, which can stop all spending',

@@ -8,6 +8,8 @@ const NONCE_BYTES = 12;
 const NUMBER_BYTES = 8;
 /** Nonce, encrypted id and 128-bit tag, in base64url. */
 export const CURSOR_FORM = /^[A-Za-z0-9_-]{48}$/;
+/** The same, of the three numbers of a place. */
+export const PLACE_FORM = /^[A-Za-z0-9_-]{70}$/;
 export const NO_CURSOR = MESSAGES.notACursor;
 
 let kept: { secret: string; key: CryptoKey } | undefined;
@@ -27,7 +29,7 @@ async function keyOf({ config: { DATABASE_URL: secret } }: TenantCtx): Promise<C
 }
 
 /** A cursor of numbers, encrypted for the list and the organization. */
-export async function sealCursor(ctx: TenantCtx, list: string, numbers: readonly bigint[]): Promise<string> {
+async function sealCursor(ctx: TenantCtx, list: string, numbers: readonly bigint[]): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const plain = new DataView(new ArrayBuffer(NUMBER_BYTES * numbers.length));
   for (const [at, number] of numbers.entries()) plain.setBigUint64(at * NUMBER_BYTES, number);
@@ -36,7 +38,7 @@ export async function sealCursor(ctx: TenantCtx, list: string, numbers: readonly
 }
 
 /** Decrypts a cursor of the list and the organization. Throws VALIDATION_INVALID_PARAMETER. */
-export async function openCursor(ctx: TenantCtx, list: string, cursor: string): Promise<bigint[]> {
+async function openCursor(ctx: TenantCtx, list: string, cursor: string): Promise<bigint[]> {
   try {
     const bytes = fromBase64Url(cursor);
     const algorithm = toAlgorithm(ctx, list, bytes.slice(0, NONCE_BYTES));
@@ -58,6 +60,22 @@ export const toCursor = (ctx: TenantCtx, list: string, id: number): Promise<stri
 export async function readCursor(ctx: TenantCtx, list: string, cursor: string): Promise<number> {
   const [id = 0n] = await openCursor(ctx, list, CURSOR_FORM.test(cursor) ? cursor : '');
   return Number(id);
+}
+
+/** The place of an item whose id is a UUID, in a list in the order of moments. */
+export type Place = { micros: bigint; id: string };
+
+/** The cursor after an item with such a place: an id is two of its numbers. */
+export function sealPlace(ctx: TenantCtx, list: string, { micros, id }: Place): Promise<string> {
+  const digits = id.replaceAll('-', '');
+  const halves = [digits.slice(0, 16), digits.slice(16)].map((half) => BigInt(`0x${half}`));
+  return sealCursor(ctx, list, [micros, ...halves]);
+}
+
+/** The place in a cursor of the list and the organization, its id as digits. Throws VALIDATION_INVALID_PARAMETER. */
+export async function openPlace(ctx: TenantCtx, list: string, cursor: string): Promise<Place> {
+  const [micros = 0n, ...halves] = await openCursor(ctx, list, PLACE_FORM.test(cursor) ? cursor : '');
+  return { micros, id: halves.map((half) => half.toString(16).padStart(16, '0')).join('') };
 }
 
 const toAlgorithm = ({ tenant }: TenantCtx, list: string, nonce: Uint8Array<ArrayBuffer>) => ({

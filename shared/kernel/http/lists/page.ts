@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { TenantCtx } from '../../ctx.ts';
 import { queryInteger } from '../input/query-integer.ts';
 import { type Cell, type CsvColumns, toCsv, toCsvFile } from './csv.ts';
-import { CURSOR_FORM, NO_CURSOR, readCursor, toCursor } from './cursor.ts';
+import { CURSOR_FORM, NO_CURSOR, PLACE_FORM, readCursor, toCursor } from './cursor.ts';
 import { fillPage } from './fill-page.ts';
 
 export const MAX_PAGE_SIZE = 100;
@@ -13,6 +13,11 @@ const Cursor = z.string().regex(CURSOR_FORM, NO_CURSOR).optional();
 export const PageQuery = z.object({
   limit: queryInteger(z.int().min(1).max(MAX_PAGE_SIZE)).default(50).describe('Items per page.'),
   cursor: Cursor.describe('`nextCursor` of the previous page.'),
+});
+
+/** The same, of a list in the order of moments, whose cursors are places. */
+export const PlacedPageQuery = PageQuery.extend({
+  cursor: z.string().regex(PLACE_FORM, NO_CURSOR).optional().describe('`nextCursor` of the previous page.'),
 });
 
 /** The same for a list exported as a file. */

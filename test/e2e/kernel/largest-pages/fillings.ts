@@ -201,6 +201,15 @@ export const FILLINGS: Readonly<Record<string, Filling>> = {
        insert into membership (organization_id, user_id, role) select $1, id, 'administrator' from made`,
     ],
   },
+  listRequests: {
+    rows: PAGE,
+    search: '?limit=100&operation=largest',
+    statements: [
+      'select routine.open_request_partitions() where $1::bigint + $2::int > 0',
+      `insert into request_log (request_id, at, organization_id, api_key_id, operation, status, code, duration_ms, sample_weight)
+       select gen_random_uuid(), date_trunc('milliseconds', now()), $1, 1, 'largest', 503, repeat('X', 100), 120000, 1000000 from ${ROWS}`,
+    ],
+  },
   listEvents: {
     rows: 45,
     statements: [
