@@ -104,12 +104,12 @@ export const LINK_HELP = {
   },
   NOTHING_TO_UPDATE: {
     summary: {
-      en: 'The request contains none of longUrl, status and expiresAt.',
-      es: 'La solicitud no contiene longUrl, status ni expiresAt.',
+      en: 'The request contains no field that can change.',
+      es: 'La solicitud no contiene ningún campo que pueda cambiar.',
     },
     action: {
-      en: 'Send at least one of `longUrl`, `status` and `expiresAt`.',
-      es: 'Envíe al menos uno de `longUrl`, `status` y `expiresAt`.',
+      en: 'Send at least one field: `longUrl`, `status` or `expiresAt` of a link, or a field of a campaign.',
+      es: 'Envíe al menos un campo: `longUrl`, `status` o `expiresAt` de un enlace, o un campo de una campaña.',
     },
   },
   CODE_GENERATION_FAILED: {

@@ -37,6 +37,7 @@ import { pauseCampaign } from './routes/campaigns/pause-campaign.ts';
 import { removeRecipients } from './routes/campaigns/remove-recipients.ts';
 import { resumeCampaign } from './routes/campaigns/resume-campaign.ts';
 import { startCampaign } from './routes/campaigns/start-campaign.ts';
+import { updateCampaign } from './routes/campaigns/update-campaign.ts';
 import { cancelCall } from './routes/cancel-call.ts';
 import { createAudioCall } from './routes/create-audio-call.ts';
 import { createTextCall } from './routes/create-text-call.ts';
@@ -70,6 +71,7 @@ export default createFunction({
     removeRecipients,
     listCampaigns,
     getCampaign,
+    updateCampaign,
     estimateCampaign,
     startCampaign,
     pauseCampaign,

@@ -183,6 +183,27 @@ export const CAMPAIGN_MESSAGES = {
     en: 'Recipients are added to a draft only.',
     es: 'Solo se agregan destinatarios a un borrador.',
   }),
+  nothingToEdit: toMessage({
+    en: 'Send at least one field of the campaign.',
+    es: 'Envíe al menos un campo de la campaña.',
+  }),
+  onlyDrafts: (status: string) =>
+    toMessage({
+      en: `Only drafts can be edited. The campaign is ${status}.`,
+      es: `Solo se pueden editar borradores. La campaña está en el estado ${status}.`,
+    }),
+  textStays: toMessage({
+    en: 'The text cannot change while the campaign has recipients: each was checked against it. Remove the recipients first.',
+    es: 'El texto no puede cambiar mientras la campaña tenga destinatarios: cada uno se revisó con él. Quite antes los destinatarios.',
+  }),
+  otherText: toMessage({
+    en: 'The text of the campaign was edited meanwhile. Send the recipients again.',
+    es: 'Mientras tanto se editó el texto de la campaña. Envíe los destinatarios de nuevo.',
+  }),
+  editedMeanwhile: toMessage({
+    en: 'Other requests are editing the campaign. Try again.',
+    es: 'Otras solicitudes están editando la campaña. Intente de nuevo.',
+  }),
   inState: (status: string) =>
     toMessage({ en: `The campaign is ${status}.`, es: `La campaña está en el estado ${status}.` }),
   audioTooLong: toMessage({

@@ -34,6 +34,7 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 
 /** Lines of a file that the portal has read. */
 const StageRecipients = CampaignParams.extend({
+  text: z.string().nullable(),
   upload: z.uuid(),
   first: z.int().min(0),
   lines: z.array(
@@ -44,7 +45,11 @@ const StageRecipients = CampaignParams.extend({
   ),
 });
 
-const AddRecipients = CampaignParams.extend({ upload: z.uuid(), refused: z.int().min(0) });
+const AddRecipients = CampaignParams.extend({
+  text: z.string().nullable(),
+  upload: z.uuid(),
+  refused: z.int().min(0),
+});
 
 /** What an organization's people do with calls in the portal. */
 export const STAFF_VERBS = {

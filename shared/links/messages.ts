@@ -2,6 +2,10 @@ import { countIn, toMessage } from '../kernel/errors/message.ts';
 
 /** What is wrong with links, and with files of them. */
 export const LINK_MESSAGES = {
+  nothingToEdit: toMessage({
+    en: 'Send at least one of longUrl, status and expiresAt.',
+    es: 'Envíe al menos uno de longUrl, status y expiresAt.',
+  }),
   aliasReserved: toMessage({
     en: 'The alias is a reserved word. Choose another one.',
     es: 'El alias es una palabra reservada. Elija otro.',

@@ -14,6 +14,7 @@ import { MOMENT_FORM } from '../kernel/time/parse-moment.ts';
 import { changeLink, toAddress } from './change-link.ts';
 import { parseExpiresAt } from './creation/validate-link.ts';
 import type { LinkPath } from './link-path.ts';
+import { LINK_MESSAGES } from './messages.ts';
 import { checkDestination } from './rules/check-destination.ts';
 import { type ShortLink, toShortLink } from './short-link.ts';
 
@@ -62,7 +63,7 @@ export async function updateLink(
 ): Promise<ShortLink> {
   const { longUrl, status, expiresAt } = body;
   if (longUrl === undefined && status === undefined && expiresAt === undefined)
-    throw fieldError('NOTHING_TO_UPDATE', 'body', messageOf('NOTHING_TO_UPDATE'));
+    throw fieldError('NOTHING_TO_UPDATE', 'body', LINK_MESSAGES.nothingToEdit);
   const now = ctx.clock();
   const { outcomes, errors } = validateEdit(body, now);
   if (errors.length > 0) throw joinErrors(errors);

@@ -87,8 +87,8 @@ async function toLinkDownload(tenant: Pick<Tenant, 'api'>): Promise<OperationReq
 
 async function toDownload(tenant: Pick<Tenant, 'api'>): Promise<OperationRequest> {
   const { jobId, download } = await waitForBatch(tenant, await createBatch(tenant));
-  const [signature = '', expires = ''] = (download?.url ?? '').split('/').reverse();
-  return { params: { jobId, expires, signature } };
+  const [signature = '', expires = '', format = ''] = (download?.url ?? '').split('/').reverse();
+  return { params: { jobId, format, expires, signature } };
 }
 
 const toAudioCall = async (tenant: Pick<Tenant, 'api'>) => ({
@@ -194,6 +194,7 @@ export const OWN_REQUESTS: Record<string, MakeRequest> = {
   // Its audio or its text: the declaration requires neither.
   createCampaign: async () => ({ body: { name: 'Reminders', ...SAMPLE } }),
   getCampaign: toCampaign,
+  updateCampaign: toDraft,
   estimateCampaign: toCampaign,
   startCampaign: toCampaign,
   pauseCampaign: toCampaignThatWas('start'),

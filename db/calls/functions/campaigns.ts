@@ -82,6 +82,25 @@ export const createCampaign = defineSqlFunction({
   ),
 });
 
+/** Null when there is no such campaign. */
+export const updateCampaign = defineSqlFunction({
+  name: 'update_campaign',
+  args: { organization: bigint, seen: text, campaign: json(NewCampaign) },
+  result: json(
+    z
+      .discriminatedUnion('outcome', [
+        z.object({ outcome: z.enum(['updated', 'stale']) }),
+        refused([
+          CAMPAIGN_STATE,
+          'CALLBLASTING_AUDIO_NOT_FOUND',
+          'VALIDATION_INVALID_PARAMETER',
+          'BILLING_NOT_PRICED',
+        ]).extend({ field: z.string().optional() }),
+      ])
+      .nullable(),
+  ),
+});
+
 const NewRecipient = z.strictObject({
   to: z.string(),
   country: z.string().nullable(),
@@ -101,6 +120,8 @@ const AddedRecipients = json(
       z.object({ outcome: z.literal('added'), accepted: z.int(), duplicates: z.int() }),
       refused([CAMPAIGN_STATE, 'VALIDATION_INVALID_PARAMETER', STORED]).extend({
         quota: DayQuota.nullish(),
+        /** The text by which the lines were judged was edited meanwhile. */
+        isOtherText: z.literal(true).optional(),
       }),
     ])
     .nullable(),
@@ -110,6 +131,7 @@ const newRecipients = {
   campaign: uuid,
   recipients: json(z.array(NewRecipient)),
   rejected: int,
+  text: orNull(text),
 };
 
 /** Null when there is no such campaign. */

@@ -15,16 +15,19 @@ const opensAt = sql<Date | null>`case when ${campaign.status} = 'running' then c
   (value: string | null) => (value === null ? null : new Date(value)),
 );
 
+/** Another one after every change of the row. */
+const VERSION = sql<string>`${campaign}.xmin::text`;
+
 const selectCampaigns = (db: Database, where: SQL | undefined) =>
   db
-    .select({ campaign, progress: campaignProgress, waitingUntil: opensAt })
+    .select({ campaign, progress: campaignProgress, waitingUntil: opensAt, version: VERSION })
     .from(campaign)
     .innerJoin(campaignProgress, eq(campaignProgress.campaignId, campaign.id))
     .where(where);
 
 type Selected = Awaited<ReturnType<typeof selectCampaigns>>[number];
 /** A campaign with its progress, and when it may next call if it waits for that. */
-export type CampaignRow = Selected['campaign'] & Pick<Selected, 'progress' | 'waitingUntil'>;
+export type CampaignRow = Selected['campaign'] & Pick<Selected, 'progress' | 'waitingUntil' | 'version'>;
 
 const toRow = ({ campaign, ...rest }: Selected): CampaignRow => ({ ...campaign, ...rest });
 

@@ -14,7 +14,8 @@ const Window = creation(windowFields).refine(({ from, to }) => from < to, {
 
 const { to: _, clientReference: __, options, ...shared } = callTerms;
 
-export const CampaignBody = creation({
+/** The fields of a campaign. */
+export const CAMPAIGN_FIELDS = {
   name: campaignFields.name,
   audioId: campaignFields.audioId,
   text: campaignFields.text,
@@ -52,7 +53,9 @@ export const CampaignBody = creation({
     .describe(
       'URL that receives the signed events of the campaign itself. It must use https and a public host that resolves.',
     ),
-})
+};
+
+export const CampaignBody = creation(CAMPAIGN_FIELDS)
   .refine(({ audioId, text }) => (audioId === undefined) !== (text === undefined), {
     path: ['text'],
     message: CAMPAIGN_MESSAGES.audioOrText,

@@ -44,6 +44,7 @@ export const OPERATION_LIMITS = {
   removeRecipients: DEFAULT_LIMIT,
   listCampaigns: DEFAULT_LIMIT,
   getCampaign: perMinute(120),
+  updateCampaign: DEFAULT_LIMIT,
   estimateCampaign: perMinute(30),
   listCampaignResults: DEFAULT_LIMIT,
   listAudios: DEFAULT_LIMIT,

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { setPrice } from '../../../shared/billing/prices/prices.ts';
-import { numberEnding } from '../../harness/calls/call-blasting.ts';
+import { numberEnding, uploadTone } from '../../harness/calls/call-blasting.ts';
 import {
   addNumbers,
   CAMPAIGNS,
@@ -17,7 +17,7 @@ import { VOICE } from '../../harness/calls/speech.ts';
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { runJob } from '../../harness/http/run-job.ts';
-import { balanceOf, CHARACTER_MICRO, createTenant } from '../../harness/organization.ts';
+import { balanceOf, CHARACTER_MICRO, createTenant, type Tenant } from '../../harness/organization.ts';
 
 const environment = inject('environment');
 const OPENING = 1_000_000_000n;
@@ -263,3 +263,89 @@ test('a campaign is read back as it was created, with its options, retries and w
     options: { ...options, expiresAt: null, optOutDigit: null },
   });
 });
+
+const patch = ({ api }: Pick<Tenant, 'api'>, id: string, body: object) =>
+  api.send(`${CAMPAIGNS}/${id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+test('a draft is edited field by field, within its objects too, and null takes a field back to its default', async () => {
+  const tenant = await createTenant(environment);
+  const id = await createCampaign(tenant, {
+    text: 'Hola {{nombre}}.',
+    voice: VOICE,
+    repeat: 3,
+    retry: { maxAttempts: 4, minIntervalSec: 900 },
+    options: { purpose: 'service', machineDetection: true, onMachine: 'leave' },
+    window: { from: '08:00', to: '18:00', days: ['mon'] },
+    reference: 'november',
+  });
+  const before = await readCampaign(tenant, id);
+  const edited = await patch(tenant, id, {
+    name: 'Edited',
+    repeat: null,
+    retry: { maxAttempts: 5 },
+    options: { optOutDigit: '9', machineDetection: false },
+    window: { to: '17:00' },
+    pace: { maxAtOnce: 7 },
+    reference: null,
+  });
+  expect(edited.status).toBe(200);
+  expect(edited.json.data).toEqual({
+    ...before,
+    name: 'Edited',
+    repeat: 2,
+    retry: { ...before.retry, maxAttempts: 5 },
+    options: { ...before.options, optOutDigit: '9', machineDetection: false, onMachine: null },
+    window: { ...before.window, to: '17:00' },
+    pace: { maxAtOnce: 7 },
+    reference: null,
+  });
+  expect(await readCampaign(tenant, id)).toEqual(edited.json.data);
+  const audioId = await uploadTone(tenant, 1);
+  const played = await patch(tenant, id, { audioId, window: null });
+  expect(played.json.data).toMatchObject({ audioId, text: null, voice: null, window: null });
+  const spoken = await patch(tenant, id, { text: 'Adiós.', voice: VOICE });
+  expect(spoken.json.data).toMatchObject({ audioId: null, text: 'Adiós.', voice: VOICE });
+  const events = await query<{ input: object }>(
+    environment,
+    "select input from audit_event where organization_id = $1 and verb = 'campaign.update' order by id",
+    [tenant.organizationId],
+  );
+  expect(events.map(({ input }) => input).at(-1)).toEqual({ id, fields: ['text', 'voice'] });
+});
+
+test('an edit is judged as a creation is, names its fields, and changes nothing when it is refused', async () => {
+  const tenant = await createTenant(environment);
+  const id = await createCampaign(tenant, { text: 'Hola {{nombre}}.', voice: VOICE });
+  const before = await readCampaign(tenant, id);
+  const refused = async (body: object) => refusalOf(await patch(tenant, id, body));
+  const wrong = (...fields: string[]) => ({ status: 400, code: 'VALIDATION_INVALID_PARAMETER', fields });
+  expect(await refused({})).toEqual({ status: 400, code: 'NOTHING_TO_UPDATE', fields: ['body'] });
+  expect(await refused({ name: null, color: 'red' })).toEqual(wrong('name', 'color'));
+  expect(await refused({ window: { from: '09:00' } })).toEqual(wrong('window.to', 'window.days'));
+  expect(await refused({ options: { onMachine: 'leave' } })).toEqual(wrong('options.onMachine'));
+  expect(await refused({ options: { scheduledAt: null } })).toEqual(wrong('options.scheduledAt'));
+  expect(await refused({ text: null })).toEqual(wrong('text', 'voice'));
+  expect(await refused({ startAt: '2020-01-01 08:00:00' })).toEqual(wrong('startAt'));
+  expect(await refused({ callerId: '573009999999' })).toEqual(wrong('callerId'));
+  expect(await refused({ webhookUrl: 'http://10.0.0.1/' })).toEqual(wrong('webhookUrl'));
+  expect(await refused({ audioId: before.id })).toEqual({
+    status: 404,
+    code: 'CALLBLASTING_AUDIO_NOT_FOUND',
+    fields: ['audioId'],
+  });
+  await addRecipientsOf(tenant, id);
+  const kept = await readCampaign(tenant, id);
+  const state = { status: 409, code: 'CALLBLASTING_CAMPAIGN_STATE' };
+  expect(await refused({ text: 'Hola {{nombre}}, hasta pronto.' })).toEqual({ ...state, fields: ['text'] });
+  expect(await readCampaign(tenant, id)).toEqual(kept);
+  await changeCampaign(tenant, id, 'cancel');
+  expect(await refused({ name: 'Late' })).toEqual({ ...state, fields: [] });
+  expect((await readCampaign(tenant, id)).name).toBe(before.name);
+});
+
+const addRecipientsOf = (tenant: Pick<Tenant, 'api'>, id: string) =>
+  postRecipients(tenant, id, 'text/csv', `to,nombre\n${numberEnding('00')},Ana\n`);

@@ -60,6 +60,20 @@ export const CAMPAIGN_TRIPS: Trips = [
     },
   ],
   ['reading a campaign', { status: 200, redis: [ADMISSION], postgres: 1, atOnce: true }, reading('')],
+  [
+    // The draft, the edit, and how it is afterwards.
+    'editing a campaign',
+    { status: 200, redis: [ADMISSION], postgres: 3 },
+    async (tenant) => {
+      const path = await openCampaign(tenant);
+      return () =>
+        tenant.api.send(path, {
+          method: 'PATCH',
+          headers: { 'content-type': 'application/json' },
+          body: '{"name":"Edited"}',
+        });
+    },
+  ],
   ['estimating a campaign', { status: 200, redis: [ADMISSION], postgres: 2 }, reading('/estimate')],
   ['the results of a campaign', { status: 200, redis: [ADMISSION], postgres: 2 }, reading('/results')],
   // The change, how the campaign is afterwards, and after the answer its first calls.

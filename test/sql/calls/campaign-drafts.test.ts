@@ -8,11 +8,12 @@ import {
   eraseCampaigns,
   type NewCampaign,
   removeCampaignRecipients,
+  updateCampaign,
 } from '../../../db/calls/functions/campaigns.ts';
 import { changeCampaign } from '../../../db/calls/functions/change-campaign.ts';
 import { MAX_RECIPIENTS } from '../../../db/calls/tables/campaign.ts';
 import { SANDBOX_STORED_A_DAY } from '../../../db/people/tables/sandbox.ts';
-import { suiteOf } from '../suite/suite-of.ts';
+import { callOf, suiteOf } from '../suite/suite-of.ts';
 import {
   countOf,
   creatorOf,
@@ -43,33 +44,33 @@ const SPEECH = SPEECH_ITEMS.es;
 /** Nothing is charged here. */
 const UNCHARGED = { 'refused.lack .availableMicro null': 'nothing is charged' };
 
+const draftOf = (given: Partial<NewCampaign> = {}): NewCampaign => ({
+  campaignId: randomUUID(),
+  name: 'Reminders',
+  terms: campaignTerms(),
+  audioId: null,
+  text: 'Hola {{nombre}}.',
+  voice: 'es',
+  speechItem: SPEECH,
+  window: null,
+  callsPerSecond: null,
+  maxAtOnce: null,
+  startAt: null,
+  reference: null,
+  webhookUrl: null,
+  ...given,
+});
+
+const openSpeaker = async () => {
+  const tenant = await openCaller(sql);
+  await setPrice(sql, tenant.organizationId, SPEECH, 1);
+  return tenant;
+};
+
 suiteOf(
   sql,
   createCampaign,
   (call) => {
-    const draftOf = (given: Partial<NewCampaign> = {}): NewCampaign => ({
-      campaignId: randomUUID(),
-      name: 'Reminders',
-      terms: campaignTerms(),
-      audioId: null,
-      text: 'Hola {{nombre}}.',
-      voice: 'es',
-      speechItem: SPEECH,
-      window: null,
-      callsPerSecond: null,
-      maxAtOnce: null,
-      startAt: null,
-      reference: null,
-      webhookUrl: null,
-      ...given,
-    });
-
-    const openSpeaker = async () => {
-      const tenant = await openCaller(sql);
-      await setPrice(sql, tenant.organizationId, SPEECH, 1);
-      return tenant;
-    };
-
     test('creates a draft once for a key', async () => {
       const tenant = await openSpeaker();
       const given = { ...creatorOf(tenant), idempotency: keyedBy('once') };
@@ -124,6 +125,129 @@ suiteOf(
   UNCHARGED,
 );
 
+type Draft = { organizationId: number; draft: NewCampaign };
+const versionOf = async ({ campaignId }: NewCampaign) =>
+  (
+    await sql.query<{ version: string }>(
+      'select xmin::text as version from campaign where campaign_id = $1',
+      [campaignId],
+    )
+  )[0]?.version ?? '';
+/** A draft of a tenant of its own. */
+const openDraft = async (given: Partial<NewCampaign> = {}) => {
+  const tenant = await openSpeaker();
+  const draft = draftOf(given);
+  const create = callOf(sql, createCampaign);
+  await create({ ...creatorOf(tenant), idempotency: null, campaign: draft });
+  return { tenant, organizationId: tenant.organizationId, draft };
+};
+
+suiteOf(
+  sql,
+  updateCampaign,
+  (call) => {
+    const edit = async ({ organizationId, draft }: Draft, changed: Partial<NewCampaign>) =>
+      call({
+        organization: organizationId,
+        seen: await versionOf(draft),
+        campaign: { ...draft, ...changed },
+      });
+    const rowOf = async ({ campaignId }: NewCampaign) =>
+      (
+        await sql.query<{ id: number; name: string; text: string | null; audio_key: string | null }>(
+          'select id::int, name, text, audio_key from campaign where campaign_id = $1',
+          [campaignId],
+        )
+      )[0];
+
+    test('replaces what a draft says, and keeps its audio where no other is named', async () => {
+      const opened = await openDraft();
+      const { organizationId, draft } = opened;
+      const audioId = await addAudio(sql, organizationId);
+      const played = { audioId, text: null, voice: null, speechItem: null };
+      expect(await edit(opened, { ...played, name: 'Edited' })).toEqual({ outcome: 'updated' });
+      const edited = await rowOf(draft);
+      expect(edited).toMatchObject({
+        name: 'Edited',
+        text: null,
+        audio_key: expect.stringContaining(audioId),
+      });
+      await sql.query('update call_audio set deleted_at = now() where audio_id = $1', [audioId]);
+      expect(await edit(opened, { ...played, audioId: null })).toEqual({ outcome: 'updated' });
+      expect((await rowOf(draft))?.audio_key).toBe(edited?.audio_key);
+      expect(await edit(opened, played)).toMatchObject({ code: 'CALLBLASTING_AUDIO_NOT_FOUND' });
+      const seen = await versionOf(draft);
+      const foreign = (await openCaller(sql)).organizationId;
+      expect(await call({ organization: foreign, seen, campaign: draft })).toBeNull();
+    });
+
+    test('makes an edit only of the draft that it was made from, and of no campaign that was started', async () => {
+      const opened = await openDraft();
+      const { organizationId: organization, draft } = opened;
+      const seen = await versionOf(draft);
+      const edits = ['First', 'Second'].map((name) =>
+        call({ organization, seen, campaign: { ...draft, name } }),
+      );
+      const outcomes = (await Promise.all(edits)).map((answer) => answer?.outcome);
+      expect(outcomes.toSorted()).toEqual(['stale', 'updated']);
+      await sql.query("update campaign set status = 'running', started_at = now() where campaign_id = $1", [
+        draft.campaignId,
+      ]);
+      expect(await edit(opened, { name: 'Late' })).toEqual({
+        outcome: 'refused',
+        code: 'CALLBLASTING_CAMPAIGN_STATE',
+      });
+    });
+
+    test('judges what an edit changes, and not what stays as it was', async () => {
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+      const opened = await openDraft({ startAt: tomorrow });
+      const { organizationId, draft } = opened;
+      const past = '2020-01-01T00:00:00.000Z';
+      expect(await edit(opened, { startAt: past })).toMatchObject({
+        code: 'VALIDATION_INVALID_PARAMETER',
+        field: 'options.scheduledAt',
+      });
+      await sql.query('update campaign set start_at = $2 where campaign_id = $1', [draft.campaignId, past]);
+      expect(await edit(opened, { startAt: past, name: 'Edited' })).toEqual({ outcome: 'updated' });
+      await setPrice(sql, organizationId, SPEECH, null, '2021-01-01');
+      expect(await edit(opened, { startAt: past })).toMatchObject({
+        code: 'BILLING_NOT_PRICED',
+        unpriced: [SPEECH],
+      });
+    });
+
+    test('keeps the text of a draft that has recipients, and refuses recipients that another text judged', async () => {
+      const opened = await openDraft();
+      const { organizationId: organization, draft } = opened;
+      const add = callOf(sql, addCampaignRecipients);
+      const recipients = mobiles(1).map((to) => ({
+        to,
+        country: 'CO',
+        isOrdinary: true,
+        externalId: null,
+        variables: null,
+        audioMs: null,
+        characters: 0,
+        sentences: null,
+      }));
+      const given = { organization, campaign: draft.campaignId, rejected: 0, recipients };
+      expect(await edit(opened, { text: 'Adiós {{nombre}}.' })).toEqual({ outcome: 'updated' });
+      expect(await add({ ...given, text: draft.text })).toEqual({
+        outcome: 'refused',
+        code: 'CALLBLASTING_CAMPAIGN_STATE',
+        isOtherText: true,
+      });
+      expect(await add({ ...given, text: 'Adiós {{nombre}}.' })).toMatchObject({ accepted: 1 });
+      expect(await edit(opened, {})).toMatchObject({ code: 'CALLBLASTING_CAMPAIGN_STATE', field: 'text' });
+      expect(await edit(opened, { text: 'Adiós {{nombre}}.', name: 'Edited' })).toEqual({
+        outcome: 'updated',
+      });
+    });
+  },
+  UNCHARGED,
+);
+
 suiteOf(
   sql,
   addCampaignRecipients,
@@ -148,6 +272,7 @@ suiteOf(
           organization: tenant.organizationId,
           campaign: campaign.campaignId,
           rejected,
+          text: null,
           recipients: numbers.map(recipientOf),
         });
       expect(await add([first, first], 3)).toEqual({ outcome: 'added', accepted: 1, duplicates: 1 });
@@ -166,6 +291,7 @@ suiteOf(
           organization,
           campaign: campaign.campaignId,
           rejected: 0,
+          text: null,
           recipients: numbers.map(recipientOf),
         });
       const [first = '', second = '', third = ''] = mobiles(3);
@@ -195,7 +321,7 @@ suiteOf(
         'update campaign_progress set recipients = $2, ended = $2 - ready where campaign_id = $1',
         [campaign.id, MAX_RECIPIENTS],
       );
-      const given = { campaign: campaign.campaignId, rejected: 0 };
+      const given = { campaign: campaign.campaignId, rejected: 0, text: null };
       const organization = tenant.organizationId;
       const [known = '', next = ''] = mobiles(2);
       expect(await call({ ...given, organization, recipients: [recipientOf(next)] })).toMatchObject({
@@ -253,7 +379,7 @@ suiteOf(
       await store(organization, upload, 3, [...all.slice(3, 5), ...all.slice(0, 1)]);
       await store(organization, upload, 0, all.slice(0, 3));
       const recipients = [...all.slice(5), ...all.slice(1, 2)].map(recipientOf);
-      const given = { organization, campaign: campaign.campaignId, rejected: 4 };
+      const given = { organization, campaign: campaign.campaignId, rejected: 4, text: null };
       expect(await call({ ...given, upload, recipients })).toEqual({
         outcome: 'added',
         accepted: 6,
@@ -268,7 +394,7 @@ suiteOf(
       const tenant = await openCaller(sql);
       const campaign = await addCampaign(sql, tenant, []);
       const { organizationId: organization } = tenant;
-      const given = { organization, campaign: campaign.campaignId, rejected: 1, recipients: [] };
+      const given = { organization, campaign: campaign.campaignId, rejected: 1, text: null, recipients: [] };
       const upload = randomUUID();
       await store(organization, upload, 0, mobiles(3));
       await setStored(sql, organization, 'recipients', STORED_A_DAY.recipients - 2);

@@ -78,10 +78,11 @@ async function addSpoken(tenant: SqlTenant, numbers: readonly string[], values: 
     const speech = judge(variables);
     return { to, country: 'CO', isOrdinary: true, externalId: null, variables, ...speech };
   });
-  await sql.query('select routine.add_campaign_recipients($1, $2, $3, 0)', [
+  await sql.query('select routine.add_campaign_recipients($1, $2, $3, 0, $4)', [
     tenant.organizationId,
     campaign.campaignId,
     JSON.stringify(items),
+    TEXT,
   ]);
   return campaign;
 }

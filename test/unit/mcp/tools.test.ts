@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { MANIFEST } from '../../../client/packages/metadata.ts';
 import { callTool } from '../../../functions/mcp/call-tool.ts';
 import { cutData, cutText, MOST_CHARS } from '../../../functions/mcp/cut-answer.ts';
-import { TOOLS } from '../../../functions/mcp/tool.ts';
+import { TOOLS, VERSION } from '../../../functions/mcp/tool.ts';
 import openapi from '../../../openapi/openapi.json' with { type: 'json' };
 import { toTools } from '../../../openapi/to-tools.ts';
 
 test('the committed tools are those of the document (else: npm run openapi)', () => {
   expect(TOOLS).toEqual(toTools(openapi));
+  expect(VERSION).toBe(MANIFEST.version);
 });
 
 describe('The tools', () => {
@@ -25,6 +27,7 @@ describe('The tools', () => {
       'pauseCampaign',
       'restoreLink',
       'setLinkSettings',
+      'updateCampaign',
       'updateLink',
     ]);
   });

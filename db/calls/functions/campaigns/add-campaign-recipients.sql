@@ -1,15 +1,16 @@
 -- Adds recipients to a draft, in their order; a number that the campaign has already is a duplicate.
 --
 -- p_recipients: [{ to, country, isOrdinary, externalId, variables, audioMs (at most; null: as the campaign's), characters, sentences }].
--- p_rejected: how many lines were refused beside them.
+-- p_rejected: how many lines were refused beside them. p_text: the text by which they were judged; null: an audio.
 -- p_upload: of the file whose parts come before p_recipients (`uploaded_lines`); they are then added and deleted.
--- Returns { outcome, … }: added (accepted, duplicates), refused (code: not a draft, too many in all, or
--- for one day with its quota). Null: there is no such campaign.
+-- Returns { outcome, … }: added (accepted, duplicates), refused (code: not a draft, or isOtherText, if its text was edited meanwhile;
+-- too many in all, or for one day with its quota). Null: there is no such campaign.
 create or replace function routine.add_campaign_recipients(
   p_organization bigint,
   p_campaign uuid,
   p_recipients jsonb,
   p_rejected int,
+  p_text text default null,
   p_upload uuid default null
 ) returns jsonb language plpgsql as $$
 declare
@@ -25,6 +26,9 @@ begin
   select draft_id, refusal into v_id, v_refusal from routine.lock_draft_campaign(p_organization, p_campaign);
   if v_id is null or v_refusal is not null then
     return v_refusal;
+  end if;
+  if exists (select from campaign where id = v_id and text is distinct from p_text) then
+    return jsonb_build_object('outcome', 'refused', 'code', 'CALLBLASTING_CAMPAIGN_STATE', 'isOtherText', true);
   end if;
   select recipients into v_before from campaign_progress where campaign_id = v_id for update;
   select count(*), count(distinct item ->> 'to') filter (where not exists (

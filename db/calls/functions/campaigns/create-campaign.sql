@@ -21,17 +21,12 @@ begin
   if v_answer is not null then
     return v_answer;
   end if;
-  v_answer := coalesce(
-    routine.call_terms_refusal(p_organization, p_campaign -> 'terms' || jsonb_build_object('scheduledAt', p_campaign -> 'startAt')),
-    routine.caller_id_refusal(p_organization, p_campaign #>> '{terms,callerId}'));
+  v_answer := routine.campaign_refusal(p_organization, p_campaign, null);
   if v_answer is not null then
     return v_answer;
   end if;
   if p_campaign ->> 'audioId' is not null then
-    -- Locked, so that its object is not purged before the campaign that needs it exists.
-    select * into v_audio from call_audio
-     where audio_id = (p_campaign ->> 'audioId')::uuid and organization_id = p_organization and deleted_at is null
-       for share;
+    select * into v_audio from routine.lock_campaign_audio(p_organization, (p_campaign ->> 'audioId')::uuid);
     if not found then
       return jsonb_build_object('outcome', 'refused', 'code', 'CALLBLASTING_AUDIO_NOT_FOUND', 'field', 'audioId');
     end if;

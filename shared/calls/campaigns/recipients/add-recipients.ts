@@ -91,8 +91,13 @@ export const createRecipientSchema = (text: string | null, home: string | null) 
   recipientOf(text === null ? undefined : readCampaignText(text), home);
 
 type Lines = AsyncIterable<NumberedLine> | Iterable<NumberedLine>;
-/** `upload`: these recipients follow the stored parts of an upload. */
-type Added = { recipients: NewRecipient[]; rejected: number; upload: string | null };
+/** `upload`: these recipients follow the stored parts of an upload. `text`: the campaign's, by which they were judged. */
+type Added = {
+  recipients: NewRecipient[];
+  rejected: number;
+  text: string | null;
+  upload: string | null;
+};
 
 /** What the lines of a draft are read with. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND and CALLBLASTING_CAMPAIGN_STATE. */
 async function openDraft(ctx: TenantCtx, id: string) {
@@ -100,6 +105,7 @@ async function openDraft(ctx: TenantCtx, id: string) {
   if (campaign.status !== 'draft') throw notDraft();
   const text = campaign.text === null ? undefined : readCampaignText(campaign.text);
   return {
+    text: campaign.text,
     schema: recipientOf(text, ctx.tenant.country),
     columns: ['to', 'externalId', ...(text?.variables ?? [])],
   };
@@ -115,7 +121,7 @@ export async function addRecipients(
   id: string,
   toLines: (columns: string[]) => Lines,
 ): Promise<RecipientsAnswer> {
-  const { schema, columns } = await openDraft(ctx, id);
+  const { text, schema, columns } = await openDraft(ctx, id);
   return await stageLines<NewRecipient, RecipientsAnswer>(ctx, async (staged) => {
     let refused = 0;
     const { rejected } = await checkLines(ctx, toLines(columns), schema, {
@@ -126,7 +132,7 @@ export async function addRecipients(
       },
     });
     const { lines, upload, timeoutMs } = staged.last();
-    const added = await insert(ctx, id, { recipients: lines, rejected: refused, upload }, timeoutMs);
+    const added = await insert(ctx, id, { recipients: lines, rejected: refused, text, upload }, timeoutMs);
     return { ...added, rejected };
   });
 }
@@ -141,11 +147,14 @@ async function insert(ctx: TenantCtx, id: string, { upload, ...lines }: Added, t
   if (added === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
   if (added.outcome === 'added') return { accepted: added.accepted, duplicates: added.duplicates };
   if (added.quota) throw toStorageRefusal(ctx, 'recipients', added.quota, 'recipients');
+  if (added.isOtherText) throw otherText();
   throw added.code === 'CALLBLASTING_CAMPAIGN_STATE' ? notDraft() : tooMany();
 }
 
 export const notDraft = () =>
   new DomainError('CALLBLASTING_CAMPAIGN_STATE', { message: CAMPAIGN_MESSAGES.notADraft });
+const otherText = () =>
+  new DomainError('CALLBLASTING_CAMPAIGN_STATE', { message: CAMPAIGN_MESSAGES.otherText });
 const tooMany = () =>
   fieldError(
     'VALIDATION_INVALID_PARAMETER',
@@ -183,15 +192,18 @@ export async function receiveRecipients(stream: BodyStream): Promise<RecipientsA
 
 /** Some lines of a file that is read by another function, which sends them one part after the other. */
 export type RecipientPart = { upload: string; first: number; lines: NumberedLine[] };
+/** `text`: the campaign's, from which the columns of the file were chosen. */
+type JudgedPart = RecipientPart & { text: string | null };
 export type StagedRecipients = { accepted: number; refused: number; rejected: RecipientsAnswer['rejected'] };
 
 /** Checks lines of such a file and stores those that are right, which `addStagedRecipients` adds. */
 export async function stageRecipients(
   ctx: TenantCtx,
   id: string,
-  { upload, first, lines }: RecipientPart,
+  { upload, first, lines, text: chosen }: JudgedPart,
 ): Promise<StagedRecipients> {
-  const { schema } = await openDraft(ctx, id);
+  const { schema, text } = await openDraft(ctx, id);
+  if (text !== chosen) throw otherText();
   let refused = 0;
   const { accepted, rejected } = await checkLines(ctx, lines, schema, {
     atOnce: Math.max(1, lines.length),
@@ -209,6 +221,6 @@ export async function stageRecipients(
 export const addStagedRecipients = (
   ctx: TenantCtx,
   id: string,
-  { upload, refused }: { upload: string; refused: number },
+  { upload, refused, text }: { upload: string; refused: number; text: string | null },
 ): Promise<Pick<RecipientsAnswer, 'accepted' | 'duplicates'>> =>
-  insert(ctx, id, { recipients: [], rejected: refused, upload }, ADD_MS);
+  insert(ctx, id, { recipients: [], rejected: refused, text, upload }, ADD_MS);

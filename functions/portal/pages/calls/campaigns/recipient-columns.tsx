@@ -61,8 +61,10 @@ const add = defineForm({
       throw fieldError('VALIDATION_INVALID_PARAMETER', 'column', message);
     }
     await addRecipientFile(ctx, file, chosen.places, {
-      stage: (part) => askFunction(ctx, 'CALLBLASTING', { verb: 'stageRecipients', input: { id, ...part } }),
-      add: (staged) => askFunction(ctx, 'CALLBLASTING', { verb: 'addRecipients', input: { id, ...staged } }),
+      stage: (part) =>
+        askFunction(ctx, 'CALLBLASTING', { verb: 'stageRecipients', input: { id, text, ...part } }),
+      add: (staged) =>
+        askFunction(ctx, 'CALLBLASTING', { verb: 'addRecipients', input: { id, text, ...staged } }),
     });
   },
 });
