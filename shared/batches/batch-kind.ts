@@ -30,9 +30,12 @@ export const defineBatchKind = (kind: Omit<BatchKind, 'runChunk'>): BatchKind =>
   },
 });
 
+export const ResultFormat = z.enum(['ndjson', 'csv']).describe('The format of the result.');
+export type ResultFormat = z.infer<typeof ResultFormat>;
+
 /** The path of a batch's result, to be signed. */
-export const resultPath = ({ service }: BatchKind, jobId: string, format?: string): string =>
-  `/api/v6/${service}/batch/${jobId}/result${format === undefined ? '' : `/${format}`}`;
+export const resultPath = ({ service }: BatchKind, jobId: string, format: ResultFormat): string =>
+  `/api/v6/${service}/batch/${jobId}/result/${format}`;
 
 /** One message per chunk, holding references only. */
 const sendChunks = (queue: JobQueue, { runChunk }: BatchKind, chunks: readonly Chunk[]): Promise<void> =>

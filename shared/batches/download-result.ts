@@ -5,27 +5,28 @@ import type { RequestCtx } from '../kernel/http/request-ctx.ts';
 import type { ByteRange } from '../kernel/storage/bucket.ts';
 import { serveDownload } from '../kernel/storage/serve-download.ts';
 import { isSignedUrl } from '../kernel/storage/signed-url.ts';
-import type { BatchKind } from './batch-kind.ts';
+import { type BatchKind, type ResultFormat, resultPath } from './batch-kind.ts';
 import { openBatchObjects } from './batch-objects.ts';
 
-const MEDIA_TYPES = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf-8' };
-export type ResultFormat = keyof typeof MEDIA_TYPES;
+const MEDIA_TYPES: Record<ResultFormat, string> = {
+  ndjson: 'application/x-ndjson',
+  csv: 'text/csv; charset=utf-8',
+};
 
-type Asked = { path: string; jobId: string; format: ResultFormat; expires: string; signature: string };
+type Asked = { jobId: string; format: ResultFormat; expires: string; signature: string };
 
 /**
- * Streams the result of a batch, chunk by chunk, a line for each in the order submitted. `path` is what was signed. Throws
- * the kind's error for a batch that does not exist, also for a forged or expired address.
+ * Streams the result of a batch, chunk by chunk, a line for each in the order submitted. Throws the kind's error for a batch that does not exist, also for a forged or expired address.
  */
 export async function downloadBatchResult(
   ctx: RequestCtx,
   kind: BatchKind,
-  { jobId, format, path, ...proof }: Asked,
+  { jobId, format, ...proof }: Asked,
 ): Promise<Response> {
   const gone = new DomainError(kind.notFound, {
     message: MESSAGES.resultUrlEnded,
   });
-  if (!(await isSignedUrl(ctx, path, proof))) throw gone;
+  if (!(await isSignedUrl(ctx, resultPath(kind, jobId, format), proof))) throw gone;
   const objects = openBatchObjects(ctx, kind);
   const [chunks, sizes] = await Promise.all([
     findResultChunks(ctx.db, kind.service, jobId),

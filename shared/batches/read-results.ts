@@ -1,8 +1,7 @@
 import { findResultChunks } from '../../db/batches/queries/batch-chunks.ts';
 import type { TenantCtx } from '../kernel/ctx.ts';
-import type { BatchKind } from './batch-kind.ts';
+import type { BatchKind, ResultFormat } from './batch-kind.ts';
 import { openBatchObjects } from './batch-objects.ts';
-import type { ResultFormat } from './download-result.ts';
 import { findBatchOrThrow } from './find-batch.ts';
 
 /** `getLines`: the lines that the result is of, as they were stored. */

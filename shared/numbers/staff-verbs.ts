@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { batch } from '../../db/batches/tables/batch.ts';
+import { ResultFormat } from '../batches/batch-kind.ts';
+import { downloadBatchResult } from '../batches/download-result.ts';
 import { audited } from '../kernel/audit/audited.ts';
 import type { TenantCtx } from '../kernel/ctx.ts';
 import { DomainError } from '../kernel/errors/domain-error.ts';
@@ -7,7 +9,7 @@ import { staffVerb } from '../kernel/http/staff-entry.ts';
 import { getBatch } from './batches/batch-job.ts';
 import { createBatch } from './batches/create-batch.ts';
 import { CreateBatchBody } from './batches/create-batch-body.ts';
-import { downloadResult } from './batches/download-result.ts';
+import { NUMBER_BATCHES } from './batches/number-batches.ts';
 import { lookUp } from './look-up.ts';
 import { LookUpParams, LookUpQuery } from './look-up-input.ts';
 
@@ -22,12 +24,20 @@ const createAuditedBatch = audited(
 );
 
 /** The whole result, of a batch of the organization. Throws NUMBERINSIGHT_JOB_NOT_FOUND. */
-async function openResult(ctx: TenantCtx, { jobId }: { jobId: string }): Promise<Response> {
-  const { download } = await getBatch(ctx, jobId);
+async function openResult(
+  ctx: TenantCtx,
+  { jobId, format }: { jobId: string; format: ResultFormat },
+): Promise<Response> {
+  const { download } = await getBatch(ctx, jobId, format);
   if (download === undefined) throw new DomainError('NUMBERINSIGHT_JOB_NOT_FOUND');
   const [signature = '', expires = ''] = new URL(download.url).pathname.split('/').toReversed();
   const request = { clientIp: '', method: 'GET', degraded: false, header: () => undefined };
-  return await downloadResult({ ...ctx, ...request }, { jobId, expires, signature });
+  return await downloadBatchResult({ ...ctx, ...request }, NUMBER_BATCHES, {
+    jobId,
+    format,
+    expires,
+    signature,
+  });
 }
 
 /** What an organization's people do with numbers in the portal. */
@@ -38,5 +48,5 @@ export const STAFF_VERBS = {
     const { jobId } = await createAuditedBatch(ctx, body);
     return { jobId };
   }),
-  openResult: staffVerb(z.object({ jobId: z.uuid() }), openResult),
+  openResult: staffVerb(z.object({ jobId: z.uuid(), format: ResultFormat }), openResult),
 };

@@ -45,7 +45,13 @@ describe.each(installedLanguages())('the client for $name', (language) => {
 
   test('reads a large result in pieces, each again if it breaks off, with lines and letters across them', async () => {
     const line = (index: number) =>
-      JSON.stringify({ index, externalId: `ñ${index}`, domain: 'd', code: 'c', shortUrl: 'https://d/c' });
+      JSON.stringify({
+        line: index + 1,
+        externalId: `ñ${index}`,
+        domain: 'd',
+        code: 'c',
+        shortUrl: 'https://d/c',
+      });
     const all = Buffer.from(`${Array.from({ length: 20_000 }, (_, index) => line(index)).join('\n')}\n`);
     expect(all.length).toBeGreaterThan(PIECE_BYTES);
     let isBroken = false;

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { ResultFormat } from '../../../shared/batches/batch-kind.ts';
 import { BatchParams } from '../../../shared/batches/find-batch.ts';
 import { defineRoute } from '../../../shared/kernel/http/route.ts';
 import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
@@ -10,13 +12,14 @@ export const getBatch = defineRoute(
     operationId: 'getBatch',
     summary: 'Get a batch',
     description:
-      'When the status is `done`, the batch includes a URL to download its result. Batches are kept for 90 days.',
+      'When the status is `done`, the batch includes a URL to download its result in the chosen format. Batches are kept for 90 days.',
     access: 'universal',
     limit: OPERATION_LIMITS.getBatch,
     params: BatchParams,
     allowsEmptyParam: true,
+    query: z.object({ format: ResultFormat.default('ndjson') }),
     reply: { status: 200, data: BatchJob },
     errors: ['NUMBERINSIGHT_JOB_NOT_FOUND'],
   },
-  ({ params }, ctx) => get(ctx, params.jobId),
+  ({ params, query }, ctx) => get(ctx, params.jobId, query.format),
 );

@@ -13,16 +13,19 @@ export const MAX_REJECTED = 1_000;
 /** Enough of what is wrong with one line: a hostile file would make an answer as large as itself. */
 export const MAX_WRONG = 10;
 
+/** What the lines of every file are counted by. */
+export const LineNumber = z.int().meta({
+  description:
+    'From 1: in CSV the row that a spreadsheet shows, with the header; in NDJSON and JSON the element.',
+  example: 2,
+});
+
 /** The lines that were wrong, in an answer. */
 export const RejectedLines = z
   .array(
     z
       .object({
-        line: z.int().meta({
-          description:
-            'From 1: in CSV the row that a spreadsheet shows, with the header; in NDJSON and JSON the element.',
-          example: 2,
-        }),
+        line: LineNumber,
         code: z.literal('VALIDATION_INVALID_PARAMETER'),
         message: z.string().meta({ example: 'number: This field is required.' }),
       })

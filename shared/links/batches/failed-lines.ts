@@ -5,8 +5,7 @@ import { type ErrorCode, messageOf } from '../../kernel/errors/error-codes.ts';
 import { LINK_BATCHES, StoredLine } from './link-batches.ts';
 import type { LinkResultLine } from './result-lines.ts';
 
-/** `line`: as its file counts, from 1. */
-export type FailedLine = Extract<LinkResultLine, { error: unknown }> & { line: number };
+export type FailedLine = Extract<LinkResultLine, { error: unknown }>;
 
 const Lines = z.array(StoredLine);
 
@@ -29,7 +28,7 @@ export async function* readFailedLines(ctx: TenantCtx, jobId: string): AsyncGene
       const code = result.error.code as ErrorCode;
       const error =
         stored !== undefined && 'error' in stored ? stored.error : { code, message: messageOf(code) };
-      yield { ...result, line: stored?.line ?? result.index + 1, error };
+      yield { ...result, error };
     }
   }
 }

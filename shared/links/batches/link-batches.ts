@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BATCH_STATUSES } from '../../../db/batches/tables/batch.ts';
-import { defineBatchKind, resultPath } from '../../batches/batch-kind.ts';
+import { defineBatchKind, ResultFormat, resultPath } from '../../batches/batch-kind.ts';
 import { findBatchOrThrow, type StoredBatch, toBatchCharge } from '../../batches/find-batch.ts';
 import { MicroAmount } from '../../billing/amounts.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
@@ -49,9 +49,6 @@ export const StoredLine = z.union([
 ]);
 export type StoredLine = z.infer<typeof StoredLine>;
 export type LineError = z.infer<typeof LineError>;
-
-export const ResultFormat = z.enum(['ndjson', 'csv']).describe('The format of the result.');
-export type ResultFormat = z.infer<typeof ResultFormat>;
 
 /** Example of a newly accepted batch. */
 export const QUEUED_LINK_BATCH = {
@@ -105,9 +102,6 @@ export const LinkBatchJob = z
   });
 export type LinkBatchJob = z.input<typeof LinkBatchJob>;
 
-export const linkResultPath = (jobId: string, format: ResultFormat): string =>
-  resultPath(LINK_BATCHES, jobId, format);
-
 /** Converts a row, with a download URL for its result once it has ended. */
 export async function toLinkBatchJob(
   ctx: TenantCtx,
@@ -127,7 +121,7 @@ export async function toLinkBatchJob(
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     ...(row.finishedAt !== null && {
-      download: { url: await toSignedUrl(ctx, linkResultPath(jobId, format)), format },
+      download: { url: await toSignedUrl(ctx, resultPath(LINK_BATCHES, jobId, format)), format },
     }),
   };
 }

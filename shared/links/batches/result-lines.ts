@@ -3,6 +3,7 @@ import type { MadeChunk } from '../../../db/links/functions/link-batches.ts';
 import { messageOf } from '../../kernel/errors/error-codes.ts';
 import { inLanguage } from '../../kernel/errors/message.ts';
 import { toCsv } from '../../kernel/http/lists/csv.ts';
+import { LineNumber } from '../../kernel/lines/check-lines.ts';
 import { LineError, type StoredLine } from './link-batches.ts';
 
 /** One line of a batch's result. */
@@ -10,7 +11,7 @@ export const LinkResultLine = z
   .union([
     z
       .object({
-        index: z.int().describe('Place in the submitted file, from 0; empty lines do not count.'),
+        line: LineNumber,
         externalId: z.string().nullable(),
         domain: z.string(),
         code: z.string(),
@@ -18,14 +19,14 @@ export const LinkResultLine = z
       })
       .meta({ id: 'CreatedLinkLine' }),
     z
-      .object({ index: z.int(), externalId: z.string().nullable(), error: LineError })
+      .object({ line: LineNumber, externalId: z.string().nullable(), error: LineError })
       .meta({ id: 'FailedLinkLine' }),
   ])
   .meta({ id: 'LinkResultLine' });
 export type LinkResultLine = z.infer<typeof LinkResultLine>;
 
 export const RESULT_LINE_EXAMPLE = {
-  index: 0,
+  line: 1,
   externalId: 'customer-1',
   domain: 'go.operator.example',
   code: 'x7k2m9q',
@@ -35,7 +36,7 @@ export const RESULT_LINE_EXAMPLE = {
 type Chunk = {
   lines: readonly StoredLine[];
   made: MadeChunk;
-  /** Index of the first line. */
+  /** How many lines the earlier chunks have, by which a line whose number was lost is counted. */
   first: number;
   domain: string;
   toShortUrl: (domain: string, code: string) => string;
@@ -47,17 +48,16 @@ export function toResultLines({ lines, made, first, domain, toShortUrl }: Chunk)
     'refused' in made ? made.refused.map(({ place, refusal }) => [place, refusal]) : [],
   );
   let place = 0;
-  return lines.map((line, at) => {
-    const { externalId } = line;
-    const index = first + at;
-    if ('error' in line) return { index, externalId, error: toShown(line.error) };
+  return lines.map((stored, at) => {
+    const { externalId, line = first + at + 1 } = stored;
+    if ('error' in stored) return { line, externalId, error: toShown(stored.error) };
     const own = place;
     place += 1;
     const code = 'codes' in made ? made.codes[own] : undefined;
     if (code !== null && code !== undefined)
-      return { index, externalId, domain, code, shortUrl: toShortUrl(domain, code) };
+      return { line, externalId, domain, code, shortUrl: toShortUrl(domain, code) };
     const refusal = refusals.get(own) ?? 'INTERNAL_SERVER_ERROR';
-    return { index, externalId, error: toShown({ code: refusal, message: messageOf(refusal) }) };
+    return { line, externalId, error: toShown({ code: refusal, message: messageOf(refusal) }) };
   });
 }
 
@@ -65,7 +65,7 @@ export function toResultLines({ lines, made, first, domain, toShortUrl }: Chunk)
 const toShown = ({ code, message }: LineError): LineError => ({ code, message: inLanguage('en', message) });
 
 const COLUMNS = {
-  index: 'value',
+  line: 'value',
   externalId: 'text',
   domain: 'value',
   code: 'value',
@@ -77,13 +77,13 @@ const COLUMNS = {
 
 /** The same as CSV; the first chunk of a batch has the names of the columns. */
 export function toResultCsv(lines: readonly LinkResultLine[], isFirst: boolean): string {
-  const rows = lines.map((line) => {
-    const { index, externalId } = line;
-    if ('error' in line) {
-      const { code: errorCode, message: errorMessage } = line.error;
-      return { index, externalId, domain: null, code: null, shortUrl: null, errorCode, errorMessage };
+  const rows = lines.map((result) => {
+    const { line, externalId } = result;
+    if ('error' in result) {
+      const { code: errorCode, message: errorMessage } = result.error;
+      return { line, externalId, domain: null, code: null, shortUrl: null, errorCode, errorMessage };
     }
-    return { ...line, errorCode: null, errorMessage: null };
+    return { ...result, errorCode: null, errorMessage: null };
   });
   const csv = toCsv(COLUMNS, rows);
   return isFirst ? csv : csv.slice(csv.indexOf('\n') + 1);

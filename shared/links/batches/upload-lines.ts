@@ -195,7 +195,8 @@ type JudgedLine = Exclude<StoredLine, { error: unknown }> | Refused;
 export function createJudge(domain: BatchDomain, now: Date): (line: ReadLine) => JudgedLine {
   const codes = new Set<string>();
   const judge = (line: ReadLine): JudgedLine => {
-    if ('unreadable' in line) return toFailed(null, fieldError('BAD_REQUEST', 'line', line.unreadable));
+    if ('unreadable' in line)
+      return toFailed(null, new DomainError('VALIDATION_INVALID_PARAMETER', { message: line.unreadable }));
     const checked = checkValue(line.value, BatchLine);
     if ('wrong' in checked) {
       const error = toFieldsError('VALIDATION_INVALID_PARAMETER', checked.wrong);

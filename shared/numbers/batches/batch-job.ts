@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BATCH_STATUSES } from '../../../db/batches/tables/batch.ts';
-import { resultPath } from '../../batches/batch-kind.ts';
+import { ResultFormat, resultPath } from '../../batches/batch-kind.ts';
 import { findBatchOrThrow, type StoredBatch, toBatchCharge } from '../../batches/find-batch.ts';
 import { MicroAmount } from '../../billing/amounts.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
@@ -35,7 +35,7 @@ export const BatchJob = z
     download: z
       .object({
         url: z.url(),
-        format: z.literal('ndjson'),
+        format: ResultFormat,
       })
       .meta({ id: 'BatchDownload', description: 'Present when the status is `done`.' })
       .optional(),
@@ -47,7 +47,7 @@ export const BatchJob = z
       status: 'done',
       processed: 2,
       download: {
-        url: 'https://api.operator.example/api/v6/numberinsight/batch/7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11/result/1772465400/9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+        url: 'https://api.operator.example/api/v6/numberinsight/batch/7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11/result/ndjson/1772465400/9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
         format: 'ndjson',
       },
     },
@@ -55,7 +55,11 @@ export const BatchJob = z
 export type BatchJob = z.input<typeof BatchJob>;
 
 /** Converts a row, with a download URL for its result once it is done. */
-export async function toBatchJob(ctx: TenantCtx, row: StoredBatch): Promise<BatchJob> {
+export async function toBatchJob(
+  ctx: TenantCtx,
+  row: StoredBatch,
+  format: ResultFormat = 'ndjson',
+): Promise<BatchJob> {
   const { jobId, status, count, processed, reference, createdAt, expiresAt } = row;
   return {
     jobId,
@@ -67,12 +71,16 @@ export async function toBatchJob(ctx: TenantCtx, row: StoredBatch): Promise<Batc
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     ...(status === 'done' && {
-      download: { url: await toSignedUrl(ctx, resultPath(NUMBER_BATCHES, jobId)), format: 'ndjson' },
+      download: { url: await toSignedUrl(ctx, resultPath(NUMBER_BATCHES, jobId, format)), format },
     }),
   };
 }
 
 /** A batch of the caller's organization. Throws NUMBERINSIGHT_JOB_NOT_FOUND. */
-export async function getBatch(ctx: TenantCtx, jobId: string): Promise<BatchJob> {
-  return await toBatchJob(ctx, await findBatchOrThrow(ctx, NUMBER_BATCHES, jobId));
+export async function getBatch(
+  ctx: TenantCtx,
+  jobId: string,
+  format: ResultFormat = 'ndjson',
+): Promise<BatchJob> {
+  return await toBatchJob(ctx, await findBatchOrThrow(ctx, NUMBER_BATCHES, jobId), format);
 }

@@ -5,6 +5,7 @@ import { type Chunk, type RunningChunk, runBatchChunk } from '../../batches/run-
 import type { Ctx } from '../../kernel/ctx.ts';
 import { lookUpLines } from './look-up-lines.ts';
 import { NUMBER_BATCHES } from './number-batches.ts';
+import { toResultCsv } from './result-csv.ts';
 
 const Inputs = z.array(z.string());
 const Terms = z.object({ country: z.string().nullable() });
@@ -24,6 +25,8 @@ async function run(ctx: Ctx, { jobId, chunk, claim, claimed }: RunningChunk): Pr
     ctx.clock(),
     (numbers) => findNumberFacts(ctx.db, numbers),
   );
-  await objects.putResult(objects.resultKey(jobId, chunk, claim, 'ndjson'), toNdjson(lines));
+  const put = (format: string, text: string) =>
+    objects.putResult(objects.resultKey(jobId, chunk, claim, format), text);
+  await Promise.all([put('ndjson', toNdjson(lines)), put('csv', toResultCsv(lines, chunk === 0))]);
   return invalid;
 }

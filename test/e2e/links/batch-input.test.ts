@@ -123,10 +123,10 @@ test('lines that cannot be read fail alone, each with its reason', async () => {
   const lines = await linkLines(tenant, created.json.data.jobId);
   expect(lines.map(({ error }) => error?.code ?? 'created')).toEqual([
     'created',
-    'BAD_REQUEST',
-    'BAD_REQUEST',
+    'VALIDATION_INVALID_PARAMETER',
+    'VALIDATION_INVALID_PARAMETER',
     'ALIAS_RESERVED',
-    'BAD_REQUEST',
+    'VALIDATION_INVALID_PARAMETER',
     'URL_BLOCKED_HOST',
     'VALIDATION_INVALID_PARAMETER',
     'VALIDATION_INVALID_PARAMETER',
@@ -153,8 +153,9 @@ test('lines of CSV may have other separators, quotes and empty fields', async ()
   expect(lines.map(({ externalId, error }) => error?.code ?? externalId)).toEqual([
     'a "b"',
     null,
-    'BAD_REQUEST',
+    'VALIDATION_INVALID_PARAMETER',
   ]);
+  expect(lines.map(({ line }) => line)).toEqual([2, 4, 5]);
 });
 
 test('a code that is twice in one file is given to its first line, however far apart the two are', async () => {
@@ -167,9 +168,9 @@ test('a code that is twice in one file is given to its first line, however far a
   const created = await postLinkFile(tenant, 'text/csv', `longUrl,code\n${lines.join('\n')}\n`);
   expect(created.json.data).toMatchObject({ count: between + 3 });
   const results = await linkLines(tenant, created.json.data.jobId);
-  expect(results[0]).toMatchObject({ index: 0, code });
+  expect(results[0]).toMatchObject({ line: 2, code });
   for (const index of [1, between + 2])
-    expect(results[index]).toMatchObject({ index, error: { code: 'ALIAS_TAKEN' } });
+    expect(results[index]).toMatchObject({ line: index + 2, error: { code: 'ALIAS_TAKEN' } });
   expect(results.filter(({ error }) => error !== undefined)).toHaveLength(2);
   const charged = BigInt(between + 1) * LINK_MICRO;
   expect(await readBalance(environment, tenant.organizationId)).toBe(100_000_000_000n - charged);

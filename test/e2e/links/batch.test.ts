@@ -69,27 +69,27 @@ describe('A batch of links', () => {
     const short = (code: string) => expect.stringMatching(new RegExp(`/${code}$`));
     expect(lines).toEqual([
       {
-        index: 0,
+        line: 1,
         externalId: 'one',
         domain: 'go.localhost',
         code: expect.any(String),
         shortUrl: short(lines[0].code),
       },
-      { index: 1, externalId: null, domain: 'go.localhost', code: alias, shortUrl: short(alias) },
-      { index: 2, externalId: 'three', error: { code: 'URL_BLOCKED_HOST', message: expect.any(String) } },
-      { index: 3, externalId: 'four', error: { code: 'ALIAS_TAKEN', message: expect.any(String) } },
+      { line: 2, externalId: null, domain: 'go.localhost', code: alias, shortUrl: short(alias) },
+      { line: 3, externalId: 'three', error: { code: 'URL_BLOCKED_HOST', message: expect.any(String) } },
+      { line: 4, externalId: 'four', error: { code: 'ALIAS_TAKEN', message: expect.any(String) } },
       {
-        index: 4,
+        line: 5,
         externalId: null,
         error: { code: 'ALIAS_TAKEN', message: expect.stringMatching(/earlier line/) },
       },
       {
-        index: 5,
+        line: 6,
         externalId: null,
         error: { code: 'VALIDATION_INVALID_PARAMETER', message: expect.stringMatching(/longUrl/) },
       },
       {
-        index: 6,
+        line: 7,
         externalId: null,
         error: { code: 'VALIDATION_INVALID_PARAMETER', message: expect.any(String) },
       },
@@ -151,7 +151,8 @@ describe('A batch of links', () => {
       chargedMicro: 11_500_000_000,
     });
     const lines = await linkLines(tenant, created.json.data.jobId);
-    expect(lines.map(({ index }) => index)).toEqual(Array.from({ length: 2_300 }, (_, n) => n));
+    const lineOf = (n: number) => (type === 'text/csv' ? 2 + 2 * n : n + 1);
+    expect(lines.map(({ line }) => line)).toEqual(Array.from({ length: 2_300 }, (_, n) => lineOf(n)));
     expect(lines.map(({ externalId }) => externalId)).toEqual(
       Array.from({ length: 2_300 }, (_, n) => `recipient-${n}`),
     );
@@ -176,10 +177,10 @@ describe('A batch of links', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe(`attachment; filename="${jobId}.csv"`);
     const [head, first, second, third] = text.split('\r\n');
-    expect(head).toBe('index,externalId,domain,code,shortUrl,errorCode,errorMessage');
-    expect(first).toMatch(/^0,'=1\+1,go\.localhost,[0-9a-z]{7},http:\S+,,$/);
-    expect(second).toMatch(/^1,,,,,URL_INVALID,/);
-    expect(third).toBe("2,,,,,VALIDATION_INVALID_PARAMETER,'=1+1: Unknown field.");
+    expect(head).toBe('line,externalId,domain,code,shortUrl,errorCode,errorMessage');
+    expect(first).toMatch(/^1,'=1\+1,go\.localhost,[0-9a-z]{7},http:\S+,,$/);
+    expect(second).toMatch(/^2,,,,,URL_INVALID,/);
+    expect(third).toBe("3,,,,,VALIDATION_INVALID_PARAMETER,'=1+1: Unknown field.");
     expect((await http(download.url.replace('/csv/', '/ndjson/'))).status).toBe(404);
   });
 

@@ -17,6 +17,25 @@ const BATCH = '/numberinsight/batch';
 const NUMBER = '573001234567';
 
 describe('A batch', () => {
+  test('has a result in CSV too, in the same order', async () => {
+    const tenant = await createTenant(environment);
+    const { jobId } = (await tenant.api.post(BATCH, { numbers: [NUMBER, '=1+1'] })).json.data;
+    await waitForBatch(tenant, jobId);
+    const { download } = (await tenant.api.get(`${BATCH}/${jobId}?format=csv`)).json.data;
+    expect(download.format).toBe('csv');
+    const { headers, text } = await http(download.url);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toBe(`attachment; filename="${jobId}.csv"`);
+    const [head, first, second, end] = text.split('\r\n');
+    expect(head).toBe(
+      'input,number,valid,type,country,carrier,originalCarrier,ported,portedAt,area,alsoValidAs,errorCode,errorMessage',
+    );
+    expect(first).toMatch(new RegExp(`^${NUMBER},${NUMBER},true,mobile,CO,`));
+    expect(second).toMatch(/^'=1\+1,,false,,,,,,,,,NOT_A_NUMBER,.+/);
+    expect(end).toBe('');
+    expect((await http(download.url.replace('/csv/', '/ndjson/'))).status).toBe(404);
+  });
+
   test('is charged, looked up in order with its duplicates, and its invalid numbers are refunded once', async () => {
     const tenant = await createTenant(environment);
     const numbers = [

@@ -54,8 +54,8 @@ async function expectWhole(opened: Opened, jobId: string): Promise<void> {
         .split('\n')
         .map((line) => JSON.parse(line)),
     );
-  expect(results.map(({ index, externalId }) => [index, externalId])).toEqual(
-    lines.map(({ externalId }, index) => [index, externalId]),
+  expect(results.map(({ line, externalId }) => [line, externalId])).toEqual(
+    lines.map(({ externalId }, index) => [index + 1, externalId]),
   );
   const made = results.flatMap((line) => ('code' in line ? [line.code] : []));
   expect(made).toHaveLength(LINES - 1);

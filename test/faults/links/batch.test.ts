@@ -87,7 +87,7 @@ async function expectWhole({ tenant, jobId }: Opened): Promise<void> {
     failed: WRONG + TAKEN,
   });
   const lines = await linkLines(tenant, jobId);
-  expect(lines.map(({ index }) => index)).toEqual(Array.from({ length: LINES }, (_, n) => n));
+  expect(lines.map(({ line }) => line)).toEqual(Array.from({ length: LINES }, (_, n) => n + 1));
   expect(lines.filter(({ error }) => error === undefined)).toHaveLength(created);
   const links = await query<{ code: string; external: string }>(
     environment,
@@ -251,7 +251,7 @@ test('lines whose chunk is lost end with an error, and are refunded; the others 
   expect(job).toMatchObject({ status: 'done', created: LINES - 1_000 - WRONG - TAKEN });
   const lines = await linkLines(tenant, jobId);
   expect(lines[1_500]).toMatchObject({
-    index: 1_500,
+    line: 1_501,
     externalId: 'recipient-1500',
     error: { code: 'INTERNAL_SERVER_ERROR' },
   });

@@ -1,12 +1,9 @@
 import * as z from 'zod';
+import { ResultFormat } from '../../../../shared/batches/batch-kind.ts';
 import { BatchParams } from '../../../../shared/batches/find-batch.ts';
 import { defineRoute } from '../../../../shared/kernel/http/route.ts';
 import { OPERATION_LIMITS } from '../../../../shared/kernel/quotas/operation-limits.ts';
-import {
-  getLinkBatch as get,
-  LinkBatchJob,
-  ResultFormat,
-} from '../../../../shared/links/batches/link-batches.ts';
+import { getLinkBatch as get, LinkBatchJob } from '../../../../shared/links/batches/link-batches.ts';
 
 export const getLinkBatch = defineRoute(
   {

@@ -1,11 +1,8 @@
+import { resultPath } from '../../../../../shared/batches/batch-kind.ts';
 import { findBatchOrThrow } from '../../../../../shared/batches/find-batch.ts';
 import { toSignedUrl } from '../../../../../shared/kernel/storage/signed-url.ts';
 import { readFailedLines } from '../../../../../shared/links/batches/failed-lines.ts';
-import {
-  LINK_BATCHES,
-  linkResultPath,
-  toLinkBatchJob,
-} from '../../../../../shared/links/batches/link-batches.ts';
+import { LINK_BATCHES, toLinkBatchJob } from '../../../../../shared/links/batches/link-batches.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { definePage } from '../../../app/declare.ts';
 import { toUuid } from '../../../i18n/fields.ts';
@@ -102,7 +99,7 @@ export const linkBatchPage = definePage({
             <p class="row">
               <a
                 class="button"
-                href={await toSignedUrl(ctx, linkResultPath(jobId, 'csv'))}
+                href={await toSignedUrl(ctx, resultPath(LINK_BATCHES, jobId, 'csv'))}
                 download={`${jobId}.csv`}
               >
                 {t('Descargar CSV', 'Download CSV')}

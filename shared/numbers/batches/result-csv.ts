@@ -1,0 +1,44 @@
+import { type Cell, toCsv } from '../../kernel/http/lists/csv.ts';
+import type { ResultLine } from './look-up-lines.ts';
+
+const COLUMNS = {
+  input: 'text',
+  number: 'value',
+  valid: 'value',
+  type: 'value',
+  country: 'value',
+  carrier: 'text',
+  originalCarrier: 'text',
+  ported: 'value',
+  portedAt: 'value',
+  area: 'text',
+  alsoValidAs: 'value',
+  errorCode: 'value',
+  errorMessage: 'text',
+} as const;
+
+function toRow(line: ResultLine): Record<keyof typeof COLUMNS, Cell> {
+  const found = 'error' in line ? undefined : line;
+  const error = 'error' in line ? line.error : undefined;
+  return {
+    input: line.input,
+    number: found?.number ?? null,
+    valid: found?.valid ?? false,
+    type: found?.type ?? null,
+    country: found?.country?.code ?? null,
+    carrier: found?.carrier?.name ?? null,
+    originalCarrier: found?.originalCarrier?.name ?? null,
+    ported: found?.ported ?? null,
+    portedAt: found?.portedAt ?? null,
+    area: found?.area?.name ?? null,
+    alsoValidAs: found?.alsoValidAs ?? null,
+    errorCode: error?.code ?? null,
+    errorMessage: error?.message ?? null,
+  };
+}
+
+/** The result of a chunk as CSV; the first chunk of a batch has the names of the columns. */
+export function toResultCsv(lines: readonly ResultLine[], isFirst: boolean): string {
+  const csv = toCsv(COLUMNS, lines.map(toRow));
+  return isFirst ? csv : csv.slice(csv.indexOf('\n') + 1);
+}
