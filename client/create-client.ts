@@ -130,7 +130,8 @@ async function send(
 function toUrl(baseUrl: string, path: string, input: AnyInput): URL {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const text = String(input.path?.[name] ?? '');
-    if (text === '' || text === '.' || text === '..') throw new TypeError(`path.${name} is missing.`);
+    if (text === '') throw new TypeError(`path.${name} is missing.`);
+    if (text === '.' || text === '..') throw new TypeError(`path.${name} cannot be "${text}".`);
     return encodeURIComponent(text);
   });
   const url = new URL(filled, baseUrl);

@@ -9,4 +9,5 @@ const write = (path: string, text: string): void =>
   writeFileSync(fileURLToPath(new URL(path, import.meta.url)), `${text}\n`);
 const document = toOpenapi(ALL_FUNCTIONS);
 write('./openapi.json', JSON.stringify(document, null, 2));
-write('../functions/mcp/tools.json', JSON.stringify(toTools(JSON.parse(JSON.stringify(document))), null, 1));
+const tools = { version: document.info.version, tools: toTools(JSON.parse(JSON.stringify(document))) };
+write('../functions/mcp/tools.json', JSON.stringify(tools, null, 1));

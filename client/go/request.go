@@ -63,8 +63,11 @@ func newRequest(method, path string, values ...string) *request {
 func fill(path string, values []string) (string, error) {
 	for _, value := range values {
 		start, end := strings.Index(path, "{"), strings.Index(path, "}")
-		if value == "" || value == "." || value == ".." {
+		if value == "" {
 			return "", fmt.Errorf("operator: %s is missing", path[start+1:end])
+		}
+		if value == "." || value == ".." {
+			return "", fmt.Errorf("operator: %s cannot be %q", path[start+1:end], value)
 		}
 		path = path[:start] + url.PathEscape(value) + path[end+1:]
 	}

@@ -12,12 +12,12 @@ import {
 import { isWellFormedToken, readBearerToken } from '../../shared/kernel/auth/token.ts';
 import { type Api, createApi, type Refusal, readRefusal } from './api.ts';
 import { callTool } from './call-tool.ts';
-import { TOOLS, type Tool } from './tool.ts';
+import { TOOLS, type Tool, VERSION } from './tool.ts';
 
 /** Arguments that a model writes are small; a body of the API that is not JSON is no tool's. */
 const MAX_BODY_BYTES = 256 * 1024;
 
-const NAME = { name: 'operator-api', title: 'Operator API', version: '6.0.0' };
+const NAME = { name: 'operator-api', title: 'Operator API', version: VERSION };
 const INSTRUCTIONS = `Tools of the Operator API, version 6: short links, number look-up, text-to-speech, calls, contacts, account.
 Each tool is one operation of the API, run with the key of the connection. Tools that are charged, or whose effect cannot be undone,
 do nothing without confirm: true: they say what they would do. Show that to the person, and set confirm only after they agree.

@@ -1,4 +1,4 @@
-import tools from './tools.json' with { type: 'json' };
+import generated from './tools.json' with { type: 'json' };
 
 /** A tool of the MCP server, derived from the declaration of one operation (`openapi/to-tools.ts`). */
 export type Tool = {
@@ -37,4 +37,7 @@ export type Tool = {
 };
 
 // Generated as such (`openapi/write.ts`); the types of JSON are wider.
-export const TOOLS = tools as unknown as readonly Tool[];
+export const TOOLS = generated.tools as unknown as readonly Tool[];
+
+/** The API's version. */
+export const { version: VERSION } = generated;

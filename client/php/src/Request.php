@@ -61,8 +61,11 @@ final class Request
         $path = $template;
         foreach ($values as $name => $value) {
             $text = (string) $value;
-            if ($text === '' || $text === '.' || $text === '..') {
+            if ($text === '') {
                 throw new \InvalidArgumentException("$name is missing.");
+            }
+            if ($text === '.' || $text === '..') {
+                throw new \InvalidArgumentException("$name cannot be \"$text\".");
             }
             $path = str_replace('{' . $name . '}', rawurlencode($text), $path);
         }

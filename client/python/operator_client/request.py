@@ -50,8 +50,10 @@ def fill(template: str, **values: object) -> str:
     """Fills the parameters of a path. Empty ones and dots would name another path, so they are refused."""
     for name, value in values.items():
         text = str(value)
-        if value is None or text in ("", ".", ".."):
+        if value is None or text == "":
             raise ValueError(f"{name} is missing.")
+        if text in (".", ".."):
+            raise ValueError(f'{name} cannot be "{text}".')
         template = template.replace("{" + name + "}", urllib.parse.quote(text, safe=""))
     return template
 
