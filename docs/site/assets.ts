@@ -9,7 +9,8 @@ import { TOKENS } from '../../shared/kernel/site/tokens.ts';
 import type { AssetAddress } from './page.ts';
 import { sampleStyles } from './reference/sample-column.ts';
 
-const SCRIPTS = ['site.js', 'try.js', 'search.js', 'sandbox-key.js'];
+/** Those that a page needs before it is painted run as they are; the others are modules. */
+const SCRIPTS = ['theme.js', 'site.js', 'try.js', 'search.js', 'sandbox-key.js'];
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const INTER = createRequire(import.meta.url).resolve(

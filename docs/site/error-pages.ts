@@ -67,6 +67,7 @@ const toErrorMenu = (language: Language, current?: ErrorCode): string =>
       .sort(([one], [other]) => one - other)
       .map(([status, codes]) => ({
         title: `HTTP ${status}`,
+        folds: true,
         items: codes.map((code) => ({
           href: `/docs/${language}/errors/${code}`,
           text: code,

@@ -44,7 +44,8 @@ export function toHtml(page: Page, asset: AssetAddress): string {
 <link rel="icon" href="${asset('icon.svg')}" type="image/svg+xml">
 <link rel="alternate" type="application/atom+xml" title="${TITLE}" href="/docs/${language}/changelog.xml">
 ${LANGUAGES.map((each) => `<link rel="alternate" hreflang="${each}" href="/docs/${each}${path}">`).join('\n')}
-${page.hasMarkdown ? `<link rel="alternate" type="text/markdown" href="/docs/${language}${path}.md">\n` : ''}${['site.css', 'site.js', ...(page.assets ?? [])].map((name) => toTag(name, asset)).join('\n')}
+${page.hasMarkdown ? `<link rel="alternate" type="text/markdown" href="/docs/${language}${path}.md">\n` : ''}<script src="${asset('theme.js')}"></script>
+${['site.css', 'site.js', ...(page.assets ?? [])].map((name) => toTag(name, asset)).join('\n')}
 </head>
 <body data-copy="${words.copy}" data-copied="${words.copied}">
 <a class="skip" href="#content">${words.skip}</a>
@@ -54,10 +55,21 @@ ${page.hasMarkdown ? `<link rel="alternate" type="text/markdown" href="/docs/${l
 <a href="/docs/${language}">${words.guides}</a>
 <a href="/docs/${language}/reference">${words.reference}</a>
 <a href="/docs/${language}/errors">${words.errors}</a>
+<a href="https://portal.operator.example">${words.portal}</a>
 <a href="/docs/${other}${path}" hreflang="${other}" lang="${other}">${words.other}</a>
 </nav>
-<form role="search" action="/docs/${language}/search">
-<input type="search" name="q" aria-label="${words.search}" placeholder="${words.search}" required>
+<select id="theme" aria-label="${words.theme}" hidden>
+${Object.entries(words.themes)
+  .map(([theme, name]) => `<option value="${theme}">${name}</option>`)
+  .join('\n')}
+</select>
+<form role="search" action="/docs/${language}/search" data-index="/docs/${language}/search.json" data-script="${asset('search.js')}">
+<input type="search" name="q" aria-label="${words.search}" placeholder="${words.searchKeys}" autocomplete="off" required>
+<div id="found" hidden>
+<ul role="listbox" id="found-list" aria-label="${words.results}"></ul>
+<p hidden>${words.noResults}</p>
+<button type="submit">${words.allResults}</button>
+</div>
 </form>
 </header>
 <div class="page${page.isWide ? ' wide' : ''}">
@@ -75,20 +87,26 @@ const toTag = (name: string, asset: AssetAddress): string =>
     ? `<link rel="stylesheet" href="${asset(name)}">`
     : `<script type="module" src="${asset(name)}"></script>`;
 
-/** A navigation list beside the text, initially closed on phones. */
+type MenuItem = { href: string; text: string; isCurrent: boolean; method?: string };
+
+const toMenuItem = ({ href, text, isCurrent, method }: MenuItem): string => {
+  const badge = method === undefined ? '' : `<span class="method ${method.toLowerCase()}">${method}</span> `;
+  return `<li><a href="${href}"${isCurrent ? ' aria-current="page"' : ''}>${badge}${escapeXml(text)}</a></li>`;
+};
+
+/**
+ * A navigation list beside the text, initially closed on phones. A section that `folds` is open only around the page that is
+ * read.
+ */
 export function toMenu(
   label: string,
-  sections: readonly {
-    title?: string;
-    items: readonly { href: string; text: string; isCurrent: boolean }[];
-  }[],
+  sections: readonly { title: string; items: readonly MenuItem[]; folds?: boolean }[],
 ): string {
-  const lists = sections.map(({ title, items }) => {
-    const links = items.map(
-      ({ href, text, isCurrent }) =>
-        `<li><a href="${href}"${isCurrent ? ' aria-current="page"' : ''}>${escapeXml(text)}</a></li>`,
-    );
-    return `${title === undefined ? '' : `<p>${escapeXml(title)}</p>\n`}<ul>\n${links.join('\n')}\n</ul>`;
+  const lists = sections.map(({ title, items, folds = false }) => {
+    const list = `<ul>\n${items.map(toMenuItem).join('\n')}\n</ul>`;
+    if (!folds) return `<p>${escapeXml(title)}</p>\n${list}`;
+    const isOpen = items.some(({ isCurrent }) => isCurrent);
+    return `<details class="group"${isOpen ? ' open' : ''}>\n<summary>${escapeXml(title)}</summary>\n${list}\n</details>`;
   });
   return `<details class="menu" open>\n<summary>${label}</summary>\n<nav aria-label="${label}">\n${lists.join('\n')}\n</nav>\n</details>`;
 }

@@ -24,7 +24,7 @@ const searchPage = (language: Language): Page => {
     body: `<h1>${search}</h1>
 <noscript><p>${searchScript}</p></noscript>
 <p id="none" hidden>${noResults}</p>
-<ol id="results" data-index="/docs/${language}/search.json" aria-live="polite"></ol>`,
+<ol id="results" aria-live="polite"></ol>`,
   };
 };
 

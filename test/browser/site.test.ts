@@ -100,6 +100,52 @@ test.skipIf(BROWSER === undefined)(
   },
 );
 
+test.skipIf(BROWSER === undefined).each(['/docs/es/errors/ALIAS_TAKEN', '/docs/en/reference/createLink'])(
+  'results are shown below the field of %s while one types, and chosen by keys',
+  async (path) => {
+    const page = await browser.newPage();
+    await page.goto(API_BASE_URL + path);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('postman');
+    const found = page.locator('#found [role=option]');
+    await expect.poll(() => found.count()).toBeGreaterThan(0);
+    await page.keyboard.press('ArrowDown');
+    expect(await found.first().getAttribute('aria-selected')).toBe('true');
+    expect(await page.locator('form[role=search] input').getAttribute('aria-activedescendant')).toBe(
+      'found-0',
+    );
+    await page.keyboard.press('Escape');
+    expect(await page.locator('#found').isVisible()).toBe(false);
+    await page.keyboard.type('s');
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => found.count()).toBeGreaterThan(0);
+    const target = (await found.first().locator('a').getAttribute('href')) ?? '';
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${target}`);
+    await page.close();
+  },
+);
+
+test.skipIf(BROWSER === undefined)(
+  'a chosen theme is kept on every page, from its first paint, until the device decides again',
+  async () => {
+    const page = await browser.newPage({ colorScheme: 'light' });
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.goto(`${API_BASE_URL}/docs/en`);
+    const light = await ground();
+    await page.getByLabel('Theme').selectOption('dark');
+    const dark = await ground();
+    expect(dark).not.toBe(light);
+    await page.goto(`${API_BASE_URL}/docs/es/errors`, { waitUntil: 'commit' });
+    await page.waitForSelector('body');
+    expect(await ground()).toBe(dark);
+    await page.getByLabel('Tema').selectOption('auto');
+    expect(await ground()).toBe(light);
+    await page.close();
+  },
+);
+
 test.skipIf(BROWSER === undefined)('the samples stay in view beside the text', async () => {
   const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
   await page.goto(`${API_BASE_URL}/docs/en/reference/createTextCall`);

@@ -2,11 +2,8 @@
 import MiniSearch from 'minisearch';
 import { SEARCH_OPTIONS } from '../search-options.ts';
 
-const list = document.getElementById('results');
-const none = document.getElementById('none');
-const field = document.querySelector('form[role=search] input');
-const asked = new URLSearchParams(location.search).get('q') ?? '';
 const LIMIT = 30;
+const SUGGESTED = 8;
 const BEFORE = 60;
 const EXCERPT = 180;
 
@@ -50,28 +47,114 @@ function show({ title, href, kind, text, terms }) {
 }
 
 let index;
-let latest = 0;
 
-/** Shows what is found of the text in the field, unless more has been typed meanwhile. */
-async function search() {
-  latest += 1;
-  const own = latest;
-  const text = field.value.trim();
-  index ??= fetch(list.dataset.index)
+/** What is found of a text in the index of the page's language. */
+async function find(form, text) {
+  index ??= fetch(form.dataset.index)
     .then((answer) => answer.text())
     .then((json) => MiniSearch.loadJSON(json, SEARCH_OPTIONS));
-  const found = text === '' ? [] : (await index).search(text).slice(0, LIMIT);
-  if (own !== latest) return;
-  none.hidden = text === '' || found.length > 0;
-  list.replaceChildren(...found.map(show));
-  // The address can be shared, and going back does not go through every letter.
-  history.replaceState(null, '', text === '' ? location.pathname : `?q=${encodeURIComponent(text)}`);
+  return text === '' ? [] : (await index).search(text);
 }
 
-field.value = asked;
-field.addEventListener('input', search);
-field.form.addEventListener('submit', (event) => {
-  event.preventDefault();
-  return search();
-});
-if (asked.trim() !== '') await search();
+/** Finds what is in a field whenever it changes, and shows it unless more has been typed meanwhile. */
+function createSearch(form, showFound) {
+  const field = form.querySelector('input');
+  let latest = 0;
+  return async () => {
+    latest += 1;
+    const own = latest;
+    const text = field.value.trim();
+    const found = await find(form, text);
+    if (own === latest) showFound(text, found);
+  };
+}
+
+/** The page of the search: all that is found, in its list. */
+async function showPage(form, list) {
+  const none = document.getElementById('none');
+  const field = form.querySelector('input');
+  const search = createSearch(form, (text, found) => {
+    none.hidden = text === '' || found.length > 0;
+    list.replaceChildren(...found.slice(0, LIMIT).map(show));
+    // The address can be shared, and going back does not go through every letter.
+    history.replaceState(null, '', text === '' ? location.pathname : `?q=${encodeURIComponent(text)}`);
+  });
+  field.value = new URLSearchParams(location.search).get('q') ?? '';
+  field.addEventListener('input', search);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    return search();
+  });
+  if (field.value.trim() !== '') await search();
+}
+
+const toOption = ({ title, href, kind }, place) => {
+  const option = Object.assign(document.createElement('li'), { id: `found-${place}` });
+  const link = Object.assign(document.createElement('a'), { href, tabIndex: -1 });
+  link.append(
+    Object.assign(document.createElement('span'), { textContent: title }),
+    Object.assign(document.createElement('span'), { className: 'kind', textContent: kind }),
+  );
+  option.setAttribute('role', 'option');
+  option.setAttribute('aria-selected', 'false');
+  option.append(link);
+  return option;
+};
+
+/** Shows what is found below the field while one types: arrows choose, Enter opens, Escape closes. */
+export async function suggest(form) {
+  const field = form.querySelector('input');
+  const box = form.querySelector('#found');
+  const [list, none] = [box.querySelector('ul'), box.querySelector('p')];
+  field.setAttribute('role', 'combobox');
+  field.setAttribute('aria-controls', list.id);
+  field.setAttribute('aria-autocomplete', 'list');
+  const isOpen = () => !box.hidden;
+  const chosen = () => list.querySelector('[aria-selected=true]');
+  const setOpen = (open) => {
+    box.hidden = !open;
+    field.setAttribute('aria-expanded', String(open));
+    if (!open) choose(null);
+  };
+  const choose = (option) => {
+    chosen()?.setAttribute('aria-selected', 'false');
+    option?.setAttribute('aria-selected', 'true');
+    option?.scrollIntoView({ block: 'nearest' });
+    if (option === null) field.removeAttribute('aria-activedescendant');
+    else field.setAttribute('aria-activedescendant', option.id);
+  };
+  const search = createSearch(form, (text, found) => {
+    choose(null);
+    list.replaceChildren(...found.slice(0, SUGGESTED).map(toOption));
+    none.hidden = found.length > 0;
+    setOpen(text !== '' && document.activeElement === field);
+  });
+  const move = (step) => {
+    const options = [...list.children];
+    const place = options.indexOf(chosen());
+    choose(options.at(place === -1 && step === -1 ? -1 : (place + step) % options.length) ?? null);
+  };
+  const keys = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Escape: () => setOpen(false),
+    Enter: () => chosen()?.querySelector('a').click(),
+  };
+  field.addEventListener('input', search);
+  field.addEventListener('focus', search);
+  field.addEventListener('keydown', (event) => {
+    if (!isOpen() || !(event.key in keys) || (event.key === 'Enter' && chosen() === null)) return;
+    event.preventDefault();
+    keys[event.key]();
+  });
+  form.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!form.contains(relatedTarget)) setOpen(false);
+  });
+  // A click on a result must not take the focus from the field before it leads there.
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  setOpen(false);
+  await search();
+}
+
+const results = document.getElementById('results');
+if (results !== null) await showPage(document.querySelector('form[role=search]'), results);

@@ -1,4 +1,4 @@
-// Copies code blocks, remembers the language of samples, keeps the menu closed on phones, and leads to the search by keys.
+// Copies code blocks, remembers the language of samples and the theme, keeps the menu closed on phones, and searches.
 const { copy, copied } = document.body?.dataset ?? {};
 
 for (const block of document.querySelectorAll('pre.code')) {
@@ -39,8 +39,35 @@ if (menu !== null) {
     menu.scrollTop = current.offsetTop - menu.offsetTop - menu.clientHeight / 2;
 }
 
+const theme = document.getElementById('theme');
+if (theme !== null) {
+  theme.value = document.documentElement.dataset.theme ?? 'auto';
+  theme.hidden = false;
+  theme.addEventListener('change', () => {
+    if (theme.value === 'auto') {
+      localStorage.removeItem('theme');
+      delete document.documentElement.dataset.theme;
+    } else {
+      localStorage.setItem('theme', theme.value);
+      document.documentElement.dataset.theme = theme.value;
+    }
+  });
+}
+
+// Results while one types, on every page but the one of the search, which shows them itself. Readers who search load what it takes.
+const form = document.querySelector('form[role=search]');
+const searched = form?.querySelector('input') ?? null;
+if (searched !== null && document.getElementById('results') === null)
+  searched.addEventListener(
+    'focus',
+    async () => {
+      const { suggest } = await import(form.dataset.script);
+      await suggest(form);
+    },
+    { once: true },
+  );
+
 // `/` outside of fields, and ⌘K or Ctrl-K everywhere, lead to the search.
-const searched = document.querySelector('form[role=search] input');
 document.addEventListener('keydown', (event) => {
   const isTyping =
     event.target instanceof Element && event.target.closest('input, textarea, select') !== null;

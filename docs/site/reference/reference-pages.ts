@@ -48,11 +48,13 @@ const toReferenceMenu = (language: Language, current?: Operation, isEvents = fal
   toMenu(WORDS[language].reference, [
     ...TAGS.map(({ name }) => ({
       title: titleOf(language, name),
+      folds: true,
       items: [
         ...ofTag(name).map((operation) => ({
           href: addressOf(language, operation),
           text: inLanguage(language, operation.summary),
           isCurrent: operation === current,
+          method: operation.method,
         })),
         ...(name === 'webhooks' ? [toEventsItem(language, isEvents)] : []),
       ],

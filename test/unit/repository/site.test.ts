@@ -117,8 +117,39 @@ test.each([
 test('pages of errors keep the navigation, with the code that is read marked in it', () => {
   const page = read('docs/en/errors/ALIAS_TAKEN.html');
   expect(page).toContain('<a href="/docs/en/errors/ALIAS_TAKEN" aria-current="page">ALIAS_TAKEN</a>');
-  expect(page).toContain('<p>HTTP 402</p>');
+  expect(page).toContain('<summary>HTTP 402</summary>');
   expect(read('docs/en/errors.html')).toContain('<details class="menu"');
+});
+
+test('the navigation folds by group, open around the page that is read, and shows the method of each operation', () => {
+  const groupsOf = (name: string) =>
+    read(name).match(/<details class="group"( open)?>[\s\S]*?<\/details>/g) ?? [];
+  const groups = groupsOf('docs/en/reference/updateLink.html');
+  expect(groups.length).toBeGreaterThan(5);
+  const open = groups.filter((group) => group.startsWith('<details class="group" open>'));
+  expect(open).toHaveLength(1);
+  expect(open[0]).toContain(
+    '<a href="/docs/en/reference/updateLink" aria-current="page"><span class="method patch">PATCH</span> Edit a short link</a>',
+  );
+  const items = groups.join('').match(/<span class="method \w+">/g);
+  expect(items).toHaveLength(OPERATIONS.length);
+  expect(
+    groupsOf('docs/en/errors/ALIAS_TAKEN.html').filter((group) => group.includes(' open>')),
+  ).toHaveLength(1);
+});
+
+test('every page has the search of its language, the portal and the choice of a theme, which is made before it is painted', () => {
+  for (const name of files.filter((file) => /^docs\/(en|es)\/.*\.html$/.test(file))) {
+    const page = read(name);
+    const language = name.slice(5, 7);
+    expect(page, name).toContain(`data-index="/docs/${language}/search.json"`);
+    expect(page, name).toMatch(/<a href="https:\/\/[^"]+">Portal<\/a>/);
+    expect(page, name).toMatch(/<select id="theme"[^>]* hidden>/);
+    const head = page.slice(0, page.indexOf('</head>'));
+    const theme = head.search(/<script src="\/docs\/assets\/theme\.\w+\.js"><\/script>/);
+    expect(theme, name).toBeGreaterThan(0);
+    expect(theme, name).toBeLessThan(head.indexOf('rel="stylesheet"'));
+  }
 });
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
