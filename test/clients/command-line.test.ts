@@ -9,9 +9,12 @@ import { verifyWebhook } from '../../client/index.ts';
 import { packClients } from '../../client/packages/pack-clients.ts';
 import { PACKAGE_FILES } from '../../client/packages/package-files.ts';
 import { closeServer, listen } from '../../local/servers/listen.ts';
+import { setEventLog } from '../../shared/webhooks/log/set-event-log.ts';
 import { toneWav } from '../harness/calls/call-blasting.ts';
+import { query } from '../harness/database.ts';
 import { startReceiver } from '../harness/http/receiver.ts';
 import { createTenant } from '../harness/organization.ts';
+import { waitFor } from '../harness/wait-for.ts';
 
 const environment = inject('environment');
 const folder = mkdtempSync(join(tmpdir(), 'operator-command-line-'));
@@ -30,12 +33,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Ran = { code: number | null; stdout: string; stderr: string };
 
-/** Runs the installed program as a script does, without a terminal. */
-function run(words: string[], variables: Record<string, string> = {}, input = ''): Promise<Ran> {
-  const child = spawn(PROGRAM, words, {
+const start = (words: string[], variables: Record<string, string>) =>
+  spawn(PROGRAM, words, {
     cwd: folder,
     env: { PATH: process.env.PATH, XDG_CONFIG_HOME: CONFIG, ...variables },
   });
+
+/** Runs the installed program as a script does, without a terminal. */
+function run(words: string[], variables: Record<string, string> = {}, input = ''): Promise<Ran> {
+  const child = start(words, variables);
   const ran: Ran = { code: null, stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name].on('data', (piece) => {
@@ -165,6 +171,37 @@ describe('The command line of the installed package', () => {
     if (hook === undefined) throw new Error('Nothing arrived.');
     expect(await verifyWebhook(hook.body, hook.headers, secret)).toMatchObject({ type: 'voice.answered' });
     expect((await run(['trigger', 'voice.unknown', receiver.url])).code).toBe(2);
+  });
+
+  test('forwards the events of an organization to a server on this machine, and continues where it was stopped', async () => {
+    const tenant = await createTenant(environment);
+    await setEventLog(tenant.ctx, { organizationId: tenant.organizationId, eventLog: true });
+    const receiver = await startReceiver();
+    onTestFinished(() => receiver.close());
+    const secret = `whsec_${'b'.repeat(64)}`;
+    const variables = { ...as(tenant.token), OPERATOR_WEBHOOK_SECRET: secret };
+    const emit = () =>
+      query(
+        environment,
+        `select routine.emit_events($1, 'urlshortener.link.deleted', 'urlshortener', clock_timestamp(), array['{}'::jsonb])`,
+        [tenant.organizationId],
+      );
+    for (let count = 1; count <= 2; count++) {
+      await emit();
+      const child = start(['listen', receiver.url, '--all', '--state', 'state.json'], variables);
+      const ended = new Promise<number | null>((resolve) => void child.once('close', resolve));
+      await waitFor(`event ${count}`, async () => receiver.hooks.length >= count || undefined);
+      await waitFor('its position', async () => existsSync(join(folder, 'state.json')) || undefined);
+      child.kill('SIGINT');
+      expect(await ended).toBe(0);
+    }
+    expect(new Set(receiver.hooks.map(({ json }) => json.id)).size).toBe(2);
+    for (const hook of receiver.hooks)
+      expect(verifyWebhook(hook.body, hook.headers, secret)).toMatchObject({
+        type: 'urlshortener.link.deleted',
+      });
+    const elsewhere = await run(['listen', 'https://example.com/'], variables);
+    expect(elsewhere).toMatchObject({ code: 2, stderr: expect.stringContaining('not this machine') });
   });
 
   test('shows data of others without the controls of a terminal, and completes itself in a shell', async () => {
