@@ -100,10 +100,10 @@ test('a batch is uploaded as a file, counted, confirmed, and its result taken as
   const csv = await portal.get(`${at}/csv`);
   const lines = csv.text.split('\r\n');
   expect(lines[0]).toBe(
-    'input,number,valid,type,country,carrier,originalCarrier,ported,portedAt,area,alsoValidAs,errorCode,errorMessage',
+    'line,input,number,valid,type,country,carrier,originalCarrier,ported,portedAt,area,alsoValidAs,errorCode,errorMessage',
   );
-  expect(lines[1]).toMatch(/^573001234567,573001234567,true,mobile,CO,/);
-  expect(lines[2]).toMatch(/^'=1\+1,,false,,,,,,,,,NOT_A_NUMBER,.+$/);
+  expect(lines[1]).toMatch(/^1,573001234567,573001234567,true,mobile,CO,/);
+  expect(lines[2]).toMatch(/^2,'=1\+1,,false,,,,,,,,,NOT_A_NUMBER,.+$/);
   expect(lines).toHaveLength(5);
   expect(await eventsOf(organizationId)).toEqual(['batch.create']);
 });

@@ -3,7 +3,7 @@ import { defineRoute } from '../../../shared/kernel/http/route.ts';
 import { BatchJob, QUEUED_BATCH } from '../../../shared/numbers/batches/batch-job.ts';
 import { createBatch as create } from '../../../shared/numbers/batches/create-batch.ts';
 import { CreateBatchBody, CreateBatchQuery } from '../../../shared/numbers/batches/create-batch-body.ts';
-import { readNumberLines } from '../../../shared/numbers/batches/read-number-lines.ts';
+import { keepLines, linesOf, readNumberLines } from '../../../shared/numbers/batches/read-number-lines.ts';
 import { findWrongWebhook } from '../../../shared/webhooks/check-registration.ts';
 
 export const createBatch = defineRoute(
@@ -26,6 +26,7 @@ export const createBatch = defineRoute(
       description:
         'One number a line; empty lines do not count. NDJSON: a JSON string, a number, or an object with `number`. CSV: the first field, separated as in the first line; a first line without digits is a header, and no field has a line break.',
       read: readNumberLines,
+      keep: keepLines,
     },
     maxBodyBytes: 8 * 1024 * 1024,
     reply: { status: 202, data: BatchJob, example: QUEUED_BATCH },
@@ -36,5 +37,5 @@ export const createBatch = defineRoute(
       'NUMBERINSIGHT_JOB_NOT_FOUND',
     ],
   },
-  ({ query, body }, ctx) => create(ctx, { ...query, ...body }),
+  ({ query, body }, ctx) => create(ctx, { ...query, ...body }, linesOf(body)),
 );

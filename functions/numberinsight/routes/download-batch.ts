@@ -8,7 +8,7 @@ import { NUMBER_BATCHES } from '../../../shared/numbers/batches/number-batches.t
 import { NumberInsight } from '../../../shared/numbers/number-insight.ts';
 
 /** A line, as the schema is: a number that was found. */
-const LINE_EXAMPLE = { input: '573001234567', ...Object(NumberInsight.meta()?.example) };
+const LINE_EXAMPLE = { line: 1, input: '573001234567', ...Object(NumberInsight.meta()?.example) };
 
 export const downloadBatch = defineRoute(
   {
@@ -17,7 +17,7 @@ export const downloadBatch = defineRoute(
     operationId: 'downloadBatch',
     summary: 'Download the result of a batch',
     description:
-      'Use the URL that the batch shows, valid for 60 minutes. NDJSON with one line per number, in the order submitted: the same object as a look-up plus `input`, or `input` and `error: { code, message }` if it is not a number. The schema and the example describe one line. CSV has a header with `input`, `number`, `valid`, `type`, `country` (its code), `carrier` and `originalCarrier` (their names), `ported`, `portedAt`, `area` (its name), `alsoValidAs`, `errorCode` and `errorMessage`.',
+      'Use the URL that the batch shows, valid for 60 minutes. NDJSON with one line per number, in the order submitted: the same object as a look-up plus `line` and `input`, or `line`, `input` and `error: { code, message }` if it is not a number. The schema and the example describe one line. CSV has a header with `line`, `input`, `number`, `valid`, `type`, `country` (its code), `carrier` and `originalCarrier` (their names), `ported`, `portedAt`, `area` (its name), `alsoValidAs`, `errorCode` and `errorMessage`.',
     access: 'signed',
     limit: 'guard',
     params: BatchParams.extend({ format: ResultFormat, ...signedParams }),

@@ -97,6 +97,8 @@ type BodyStreams = {
   /** What the route's `body` schema parses; with `isWhole`, what the handler receives as it is. */
   read: (stream: BodyStream) => Promise<unknown>;
   isWhole?: true;
+  /** Keeps, for what the schema made of what was read, what the schema does not know: it is no part of the input. */
+  keep?: (parsed: object, read: unknown) => void;
   /** Its size may be this, and its sender take this long; else they are those of JSON. */
   maxBytes?: number;
   maxSec?: number;

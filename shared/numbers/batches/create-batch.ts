@@ -13,13 +13,17 @@ import { checkWebhookOfRequest } from '../../webhooks/check-registration.ts';
 import { type BatchJob, getBatch } from './batch-job.ts';
 import type { CreateBatchBody } from './create-batch-body.ts';
 import { CHUNK_SIZE, NUMBER_BATCHES } from './number-batches.ts';
-import { MAX_LINE_CHARACTERS } from './read-number-lines.ts';
+import { linesOf, MAX_LINE_CHARACTERS, type NumberLine } from './read-number-lines.ts';
 
 /**
  * Accepts a batch of numbers and charges it, or returns the result that the idempotency key already has. The numbers
  * are in R2 before the job exists; lost messages are resent by a sweeper.
  */
-export async function createBatch(ctx: TenantCtx, body: z.output<typeof CreateBatchBody>): Promise<BatchJob> {
+export async function createBatch(
+  ctx: TenantCtx,
+  body: z.output<typeof CreateBatchBody>,
+  lines = linesOf(body),
+): Promise<BatchJob> {
   const { numbers, country = null, reference = null } = body;
   const get = (jobId: string) => getBatch(ctx, jobId);
   let webhookUrl: string | null;
@@ -29,7 +33,10 @@ export async function createBatch(ctx: TenantCtx, body: z.output<typeof CreateBa
     return await replayOrThrow(ctx, get, error);
   }
   const upload = openUpload(ctx, NUMBER_BATCHES, CHUNK_SIZE);
-  for (const number of numbers) await upload.add(cutText(number, MAX_LINE_CHARACTERS));
+  for (const [place, number] of numbers.entries()) {
+    const line = lines[place] ?? place + 1;
+    await upload.add({ input: cutText(number, MAX_LINE_CHARACTERS), line } satisfies NumberLine);
+  }
   const count = numbers.length;
   const shared = { accepted: count, terms: { country }, webhookUrl, reference };
   return await acceptBatch(ctx, NUMBER_BATCHES, {

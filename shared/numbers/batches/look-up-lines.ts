@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import type { NumberFacts } from '../../../db/numbers/functions/numbers.ts';
 import { inLanguage } from '../../kernel/errors/message.ts';
+import { LineNumber } from '../../kernel/lines/check-lines.ts';
 import { NumberInsight, toNumberInsight } from '../number-insight.ts';
 import { NUMBER_ERROR_CODES, NUMBER_ERRORS, readNumber, toDigits } from '../read-number.ts';
+import type { NumberLine } from './read-number-lines.ts';
 
 const InputError = z
   .object({
@@ -18,9 +20,10 @@ const InputError = z
 export const ResultLine = z
   .union([
     NumberInsight.extend({
+      line: LineNumber,
       input: z.string().describe('As it was submitted; cut after 256 characters.'),
     }).meta({ id: 'FoundNumber' }),
-    z.object({ input: z.string(), error: InputError }).meta({ id: 'WrongNumber' }),
+    z.object({ line: LineNumber, input: z.string(), error: InputError }).meta({ id: 'WrongNumber' }),
   ])
   .meta({ id: 'NumberResultLine' });
 export type ResultLine = z.infer<typeof ResultLine>;
@@ -32,12 +35,12 @@ type FindFacts = (numbers: readonly string[]) => Promise<{ facts: NumberFacts[];
  * lines in input order, and how many are free of charge (not a number, or not valid).
  */
 export async function lookUpLines(
-  inputs: readonly string[],
+  given: readonly NumberLine[],
   home: string | undefined,
   now: Date,
   findFacts: FindFacts,
 ): Promise<{ lines: ResultLine[]; invalid: number }> {
-  const parsed = await mapInSlices(inputs, (input) => readNumber(input, home));
+  const parsed = await mapInSlices(given, ({ input }) => readNumber(input, home));
   const asked = [
     ...new Set(
       parsed.flatMap((entry) =>
@@ -49,14 +52,18 @@ export async function lookUpLines(
   const byNumber = new Map(asked.map((number, index) => [number, facts[index] ?? {}]));
   let invalid = 0;
   const lines = await mapInSlices(parsed, (entry, index): ResultLine => {
-    const input = inputs[index] ?? '';
+    const { line = index + 1, input = '' } = given[index] ?? {};
     if ('error' in entry) {
       invalid += 1;
-      return { input, error: { code: entry.error, message: inLanguage('en', NUMBER_ERRORS[entry.error]) } };
+      return {
+        line,
+        input,
+        error: { code: entry.error, message: inLanguage('en', NUMBER_ERRORS[entry.error]) },
+      };
     }
     const known = byNumber.get(toDigits(entry.number));
     if (known === undefined) invalid += 1;
-    return { input, ...toNumberInsight(entry, { facts: known ?? {}, portability }, now) };
+    return { line, input, ...toNumberInsight(entry, { facts: known ?? {}, portability }, now) };
   });
   return { lines, invalid };
 }

@@ -7,6 +7,35 @@ export const MAX_NUMBERS = 100_000;
 /** How much of each input is kept; a longer one is invalid whatever it begins with. */
 export const MAX_LINE_CHARACTERS = 256;
 
+/** A number as it was submitted, and its line, as the lines of every file are counted. */
+export type NumberLine = { input: string; line: number };
+
+/** The numbers of a file, and apart from them, so that requests are compared without it, the line of each. */
+class NumberLines {
+  readonly numbers: string[] = [];
+  readonly #lines: number[] = [];
+
+  add({ input, line }: NumberLine): void {
+    this.numbers.push(input);
+    this.#lines.push(line);
+  }
+
+  get lines(): readonly number[] {
+    return this.#lines;
+  }
+}
+
+const LINES = new WeakMap<object, readonly number[]>();
+
+/** Keeps the lines of a file for the batch that was read of it. */
+export function keepLines(body: object, read: unknown): void {
+  if (read instanceof NumberLines) LINES.set(body, read.lines);
+}
+
+/** The line of each number of a batch; of JSON, its place from 1. */
+export const linesOf = (body: { numbers: readonly string[] }): readonly number[] =>
+  LINES.get(body) ?? body.numbers.map((_, place) => place + 1);
+
 /**
  * Streams a body of one number per line, NDJSON or CSV; memory holds the numbers and one truncated line. Empty lines, a
  * byte order mark and a CSV header are skipped. Stops one number after the maximum. Throws BAD_REQUEST for a file that
@@ -15,35 +44,39 @@ export const MAX_LINE_CHARACTERS = 256;
 export async function readNumberLines({
   chunks,
   mediaType,
-}: Pick<BodyStream, 'chunks' | 'mediaType'>): Promise<{ numbers: string[] }> {
-  const numbers: string[] = [];
-  for await (const number of mediaType === 'text/csv' ? readFirstFields(chunks) : readJsonNumbers(chunks)) {
-    numbers.push(number);
-    if (numbers.length > MAX_NUMBERS) break;
+}: Pick<BodyStream, 'chunks' | 'mediaType'>): Promise<NumberLines> {
+  const read = new NumberLines();
+  const found = mediaType === 'text/csv' ? readFirstFields(chunks) : readJsonNumbers(chunks);
+  for await (const number of found) {
+    read.add(number);
+    if (read.numbers.length > MAX_NUMBERS) break;
   }
-  return { numbers };
+  return read;
 }
 
 /** What a spreadsheet makes of a long number, `5,73E+11`, cut in two where commas separate fields. */
 const SHORTENED = /^[+-]?\d+,\d+e[+-]?\d+$/i;
 
 /** The first field of each record, without a header: a first line that has no digit there. */
-async function* readFirstFields(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* readFirstFields(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<NumberLine> {
   let isFirst = true;
-  for await (const { fields } of readRecords(chunks, { maxCharacters: MAX_LINE_CHARACTERS })) {
+  for await (const { fields, number: line } of readRecords(chunks, { maxCharacters: MAX_LINE_CHARACTERS })) {
     const [first = '', second = ''] = fields;
     const joined = `${first},${second}`;
-    const number = SHORTENED.test(joined) ? joined : first;
-    const isHeader = isFirst && !/\p{Nd}/u.test(number);
+    const input = SHORTENED.test(joined) ? joined : first;
+    const isHeader = isFirst && !/\p{Nd}/u.test(input);
     isFirst = false;
-    if (!isHeader) yield number;
+    if (!isHeader) yield { input, line };
   }
 }
 
-async function* readJsonNumbers(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* readJsonNumbers(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<NumberLine> {
+  let line = 0;
   const pieces = readText(chunks, undefined);
-  for await (const { text } of splitLines(pieces, { maxCharacters: MAX_LINE_CHARACTERS }))
-    yield ofNdjson(text.trim());
+  for await (const { text } of splitLines(pieces, { maxCharacters: MAX_LINE_CHARACTERS })) {
+    line += 1;
+    yield { input: ofNdjson(text.trim()), line };
+  }
 }
 
 /** The value of `number` in a JSON line, as it is written. */

@@ -2,6 +2,7 @@ import { type Cell, toCsv } from '../../kernel/http/lists/csv.ts';
 import type { ResultLine } from './look-up-lines.ts';
 
 const COLUMNS = {
+  line: 'value',
   input: 'text',
   number: 'value',
   valid: 'value',
@@ -17,11 +18,12 @@ const COLUMNS = {
   errorMessage: 'text',
 } as const;
 
-function toRow(line: ResultLine): Record<keyof typeof COLUMNS, Cell> {
-  const found = 'error' in line ? undefined : line;
-  const error = 'error' in line ? line.error : undefined;
+function toRow(result: ResultLine): Record<keyof typeof COLUMNS, Cell> {
+  const found = 'error' in result ? undefined : result;
+  const error = 'error' in result ? result.error : undefined;
   return {
-    input: line.input,
+    line: result.line,
+    input: result.input,
     number: found?.number ?? null,
     valid: found?.valid ?? false,
     type: found?.type ?? null,

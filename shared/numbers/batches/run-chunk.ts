@@ -7,7 +7,7 @@ import { lookUpLines } from './look-up-lines.ts';
 import { NUMBER_BATCHES } from './number-batches.ts';
 import { toResultCsv } from './result-csv.ts';
 
-const Inputs = z.array(z.string());
+const Numbers = z.array(z.object({ input: z.string(), line: z.int() }));
 const Terms = z.object({ country: z.string().nullable() });
 
 /** Looks up the numbers of a chunk in one query. A batch of which a chunk cannot be looked up fails. */
@@ -17,10 +17,10 @@ export const runChunk = (ctx: Ctx, chunk: Chunk): Promise<void> =>
 async function run(ctx: Ctx, { jobId, chunk, claim, claimed }: RunningChunk): Promise<number> {
   const { country } = Terms.parse(claimed.terms);
   const objects = openBatchObjects(ctx, NUMBER_BATCHES);
-  const inputs = await objects.getLines(jobId, chunk);
-  if (inputs === undefined) throw new Error('the numbers of a chunk are gone');
+  const stored = await objects.getLines(jobId, chunk);
+  if (stored === undefined) throw new Error('the numbers of a chunk are gone');
   const { lines, invalid } = await lookUpLines(
-    Inputs.parse(inputs),
+    Numbers.parse(stored),
     country ?? claimed.home,
     ctx.clock(),
     (numbers) => findNumberFacts(ctx.db, numbers),

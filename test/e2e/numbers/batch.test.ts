@@ -28,10 +28,10 @@ describe('A batch', () => {
     expect(headers['content-disposition']).toBe(`attachment; filename="${jobId}.csv"`);
     const [head, first, second, end] = text.split('\r\n');
     expect(head).toBe(
-      'input,number,valid,type,country,carrier,originalCarrier,ported,portedAt,area,alsoValidAs,errorCode,errorMessage',
+      'line,input,number,valid,type,country,carrier,originalCarrier,ported,portedAt,area,alsoValidAs,errorCode,errorMessage',
     );
-    expect(first).toMatch(new RegExp(`^${NUMBER},${NUMBER},true,mobile,CO,`));
-    expect(second).toMatch(/^'=1\+1,,false,,,,,,,,,NOT_A_NUMBER,.+/);
+    expect(first).toMatch(new RegExp(`^1,${NUMBER},${NUMBER},true,mobile,CO,`));
+    expect(second).toMatch(/^2,'=1\+1,,false,,,,,,,,,NOT_A_NUMBER,.+/);
     expect(end).toBe('');
     expect((await http(download.url.replace('/csv/', '/ndjson/'))).status).toBe(404);
   });
@@ -78,7 +78,7 @@ describe('A batch', () => {
       '571001234567 false',
       'NOT_A_NUMBER',
     ]);
-    expect(Object.keys(lines[2])).toEqual(['input', 'error']);
+    expect(Object.keys(lines[2])).toEqual(['line', 'input', 'error']);
     const movements = await query(
       environment,
       `select type, amount_micro::text as amount, quantity::int, reference = $2 as of_job from movement

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { NumberFacts } from '../../../db/numbers/functions/numbers.ts';
 import { lookUpLines } from '../../../shared/numbers/batches/look-up-lines.ts';
 
+const toLines = (inputs: readonly string[]) => inputs.map((input, place) => ({ input, line: place + 2 }));
+
 const NOW = new Date('2026-03-02T14:30:00Z');
 
 test('a chunk of numbers lets other work of its isolate run', async () => {
@@ -10,7 +12,7 @@ test('a chunk of numbers lets other work of its isolate run', async () => {
   const others = setInterval(() => {
     turns += 1;
   }, 0);
-  const { lines } = await lookUpLines(inputs, undefined, new Date(), async (numbers) => ({
+  const { lines } = await lookUpLines(toLines(inputs), undefined, new Date(), async (numbers) => ({
     facts: numbers.map(() => ({})),
     portability: true,
   }));
@@ -22,7 +24,7 @@ test('a chunk of numbers lets other work of its isolate run', async () => {
 /** Looks up inputs with these known facts; returns the lines and the numbers queried. */
 async function lookUp(inputs: string[], known: Record<string, NumberFacts> = {}, portability = true) {
   const asked: (readonly string[])[] = [];
-  const found = await lookUpLines(inputs, 'CO', NOW, async (numbers) => {
+  const found = await lookUpLines(toLines(inputs), 'CO', NOW, async (numbers) => {
     asked.push(numbers);
     return { facts: numbers.map((number) => known[number] ?? {}), portability };
   });
@@ -63,10 +65,12 @@ test('an invalid line says only why', async () => {
   const { lines } = await lookUp(['call me', '573001234567890123']);
   expect(lines).toEqual([
     {
+      line: 2,
       input: 'call me',
       error: { code: 'NOT_A_NUMBER', message: expect.stringMatching(/^This is not a telephone number\./) },
     },
     {
+      line: 3,
       input: '573001234567890123',
       error: { code: 'TOO_LONG', message: expect.stringMatching(/^The number has too many digits\./) },
     },
@@ -80,7 +84,7 @@ test('whether portability is known applies to every line', async () => {
 });
 
 test('numbers unknown to the database are valid and paid for', async () => {
-  const { lines, invalid } = await lookUpLines(['573001234567'], undefined, NOW, async () => ({
+  const { lines, invalid } = await lookUpLines(toLines(['573001234567']), undefined, NOW, async () => ({
     facts: [],
     portability: true,
   }));

@@ -108,3 +108,16 @@ test('reading stops at one number too many', async () => {
   expect((await readNumberLines({ chunks: endless(), mediaType: 'text/csv' })).numbers).toHaveLength(100_001);
   expect(asked).toBe(11);
 });
+
+test.each([
+  ['text/csv', 'number\n\n573001234567\n\n573001234568\n', [3, 5]],
+  ['text/csv', 'sep=;\n573001234567;x\n573001234568\n', [2, 3]],
+  ['application/x-ndjson', '\n"573001234567"\n\n"573001234568"\n', [1, 2]],
+])(
+  'numbers of %s keep the line of their file, as every file counts them',
+  async (mediaType, text, expected) => {
+    const { numbers, lines } = await readNumberLines({ chunks: inChunks(text, 7), mediaType });
+    expect(numbers).toEqual(['573001234567', '573001234568']);
+    expect(lines).toEqual(expected);
+  },
+);

@@ -49,12 +49,15 @@ export async function readInput(route: Route, raw: RawInput): Promise<Input> {
   if (details.length > ofForm && route.unknownPath !== undefined) throw new DomainError(route.unknownPath);
   details.push(...findUnknownOrRepeated(route, raw.queries));
   const query = firstOf(raw.queries);
+  const parseBody = async () => {
+    const parsed = await parse(route.body, body, without(body, route.handlerValidatedFields), read?.bytes);
+    if (typeof parsed === 'object' && parsed !== null) read?.keep?.(parsed, body);
+    return parsed;
+  };
   const input = {
     params,
     query: await parse(route.query, query, without(query, route.handlerValidatedFields)),
-    body: read?.isWhole
-      ? body
-      : await parse(route.body, body, without(body, route.handlerValidatedFields), read?.bytes),
+    body: read?.isWhole ? body : await parseBody(),
   };
   if (details.length > 0) {
     const named = new Set(details.map(({ field }) => field));
@@ -105,7 +108,12 @@ async function readAnyBody(
   { bodyFormat, maxBodyBytes }: Route,
   raw: RawInput,
   details: ErrorDetail[],
-): Promise<{ value: unknown; isWhole?: true; bytes?: number }> {
+): Promise<{
+  value: unknown;
+  isWhole?: true;
+  bytes?: number;
+  keep?: ((parsed: object, read: unknown) => void) | undefined;
+}> {
   const { request, openShare } = raw;
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   const streams =
@@ -130,7 +138,7 @@ async function readAnyBody(
     });
     if (streams.isWhole) return { value, isWhole: true };
     await share.waitToParse();
-    return { value, bytes: maxBytes ?? 0 };
+    return { value, bytes: maxBytes ?? 0, keep: streams.keep };
   }
   const types = ['application/json', ...(bodyFormat?.mediaTypes ?? [])];
   throw fieldError('BAD_REQUEST', 'Content-Type', MESSAGES.bodyNotOfType(types.join(', ')));
