@@ -174,9 +174,14 @@ export const OWN_REQUESTS: Record<string, MakeRequest> = {
   downloadClickFile: toClickFile,
   getLinkStats: toLink,
   getQr: toLink,
-  getBatch: async (tenant) => ({ params: { jobId: await createBatch(tenant) } }),
+  getBatch: async (tenant) => ({
+    params: { jobId: (await waitForBatch(tenant, await createBatch(tenant))).jobId },
+  }),
   downloadBatch: toDownload,
-  getLinkBatch: async (tenant) => ({ params: { jobId: await createLinkBatch(tenant) } }),
+  getLinkBatch: async (tenant) => {
+    const { jobId } = await waitForBatch(tenant, await createLinkBatch(tenant), 'urlshortener');
+    return { params: { jobId } };
+  },
   downloadLinkBatch: toLinkDownload,
   createAudioCall: async (tenant) => ({ body: await toAudioCall(tenant) }),
   getCall: async (tenant) => ({ params: { id: await callWith(tenant, await toAudioCall(tenant)) } }),
@@ -194,7 +199,7 @@ export const OWN_REQUESTS: Record<string, MakeRequest> = {
   // Its audio or its text: the declaration requires neither.
   createCampaign: async () => ({ body: { name: 'Reminders', ...SAMPLE } }),
   getCampaign: toCampaign,
-  updateCampaign: toDraft,
+  updateCampaign: async (tenant) => ({ ...(await toDraft(tenant)), body: { name: 'Edited' } }),
   estimateCampaign: toCampaign,
   startCampaign: toCampaign,
   pauseCampaign: toCampaignThatWas('start'),

@@ -44,7 +44,15 @@ export const Overview = z
           filtered: 214,
         },
       ],
-      dimensions: { country: [{ value: 'CO', clicks: 120 }] },
+      dimensions: {
+        country: [{ value: 'CO', clicks: 120 }],
+        subdivision: [{ value: 'CO-DC', clicks: 120 }],
+        city: [{ value: 'Bogotá', clicks: 120 }],
+        device: [{ value: 'mobile', clicks: 120 }],
+        os: [{ value: 'Android', clicks: 120 }],
+        browser: [{ value: 'Chrome', clicks: 120 }],
+        referrer: [{ value: 'l.facebook.com', clicks: 3 }],
+      },
     },
   });
 

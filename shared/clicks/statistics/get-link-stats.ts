@@ -51,6 +51,10 @@ export const LinkStats = z
           { value: 'CO', clicks: 118 },
           { value: 'US', clicks: 2 },
         ],
+        device: [{ value: 'mobile', clicks: 120 }],
+        os: [{ value: 'Android', clicks: 120 }],
+        browser: [{ value: 'Chrome', clicks: 120 }],
+        referrer: [{ value: 'l.facebook.com', clicks: 3 }],
       },
     },
   });
