@@ -20,7 +20,12 @@ import {
   UNREACHABLE_CAUSES,
 } from './calls/tables/words.ts';
 import { CLICK_EVENT_BYTES, CLICKED_EVENT, CLICKS_PER_EVENT } from './clicks/tables/click-event.ts';
-import { DIMENSIONS, MAX_DIMENSION_VALUES } from './clicks/tables/link-day.ts';
+import {
+  DIMENSIONS,
+  MAX_DESTINATIONS,
+  MAX_DIMENSION_VALUES,
+  SHARED_DIMENSIONS,
+} from './clicks/tables/link-day.ts';
 import { ALL_LINKS, MAX_TOP_LINKS } from './clicks/tables/organization-day.ts';
 import { EVIDENCE_MONTHS, MAX_KNOWN_CONTACTS } from './contacts/tables/contact-evidence.ts';
 import { REGISTRY_UPDATE_HOUR } from './contacts/tables/registry-answer.ts';
@@ -44,6 +49,8 @@ import { SLOW_LANE_SLOTS, SLOW_RESPONSE_MS } from './webhooks/tables/webhook-slo
 export const SQL_CONSTANTS: SqlConstants = {
   time_zone: TIME_ZONE,
   dimensions: DIMENSIONS.length,
+  shared_dimensions: SHARED_DIMENSIONS.length,
+  max_destinations: MAX_DESTINATIONS,
   max_dimension_values: MAX_DIMENSION_VALUES,
   max_top_links: MAX_TOP_LINKS,
   all_links: ALL_LINKS,

@@ -15,8 +15,8 @@ import { chooseDestination, type FindContext, findLink, passQuery, readCode } fr
 import { noteAnswer } from './health.ts';
 import { createRedisHttp, neonQuery } from './http-stores.ts';
 import { type Answer, notFoundPage, sandboxPage } from './pages.ts';
-import { isHumanVisit, readVisit } from './read-visit.ts';
-import { recordClick } from './record-click.ts';
+import { isHumanVisit, readArrival, toVisit } from './read-visit.ts';
+import { drawVisitor, recordClick } from './record-click.ts';
 import { CUT_OFF_SEC, countUnknownCode, cutOffKey } from './unknown-codes.ts';
 
 type Execution = { waitUntil(work: Promise<unknown>): void };
@@ -128,10 +128,12 @@ async function redirect(
   if (link.expiresAtMs !== null && link.expiresAtMs <= now)
     return link.expiredUrl === null ? leadOr404(front?.notFoundUrl) : leadTo(link.expiredUrl);
 
-  const visit = readVisit(request, link, domain, ip, now);
+  const arrival = readArrival(request, link, domain, ip, now);
+  const destination = chooseDestination(link, arrival, () => drawVisitor(config, arrival));
+  const visit = toVisit(link, arrival, destination);
   const recorded = recordClick(config, { visit, isVisit: isHumanVisit(request) }, waitUntil);
   if (recorded !== null) waitUntil(recorded);
-  return leadTo(chooseDestination(link, visit));
+  return leadTo(destination);
 }
 
 const redirectTo = (url: string): Answer => ({

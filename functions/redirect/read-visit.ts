@@ -134,13 +134,16 @@ const USER_AGENT_CHARS = 512;
 /** A click whose visitor is not hashed yet. */
 export type Visit = Omit<Click, 'visitor'> & { ip: string };
 
-export function readVisit(
+/** A visit before its destination is chosen. */
+export type Arrival = Omit<Visit, 'destination'>;
+
+export function readArrival(
   request: Request,
   link: CachedLink,
   domain: string,
   ip: string,
   now: number,
-): Visit {
+): Arrival {
   return {
     linkId: link.linkId,
     at: now,
@@ -150,6 +153,12 @@ export function readVisit(
     referrer: referrerDomain(request.headers.get('referer'), domain),
   };
 }
+
+/** Only of a link with rules is it kept where it led. */
+export const toVisit = ({ rules }: CachedLink, arrival: Arrival, destination: string): Visit => ({
+  ...arrival,
+  destination: rules === null ? null : destination,
+});
 
 /** The visitor's place according to the platform; `T1` (Tor) and `XX` (unknown) are not countries. */
 function readPlace(request: Request): {

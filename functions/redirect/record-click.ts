@@ -91,10 +91,14 @@ function toBatches(followed: readonly (Followed & { secret: string })[]): ClickB
   }));
 }
 
-function toClick({ visit: { ip, ...click }, secret }: { visit: Visit; secret: string }): Click {
-  const { day } = toColombiaMoment(click.at);
-  return { ...click, visitor: visitorHash(secret, { ...click, day, ip }) };
-}
+const toClick = ({ visit, secret }: { visit: Visit; secret: string }): Click => {
+  const { ip: _, ...click } = visit;
+  return { ...click, visitor: visitorHash(secret, visit) };
+};
+
+/** A visitor's number from 0 to 99, for shares: the same all day, and independent of those on other days and links. */
+export const drawVisitor = ({ visitorHashSecret }: RedirectConfig, visitor: Visitor): number =>
+  Number.parseInt(visitorHash(visitorHashSecret, visitor).slice(0, 8), 16) % 100;
 
 /** One sum per link and day: however fast a bot is, it takes less room than the visits of a person. */
 function toFiltered(members: readonly { visit: Visit }[]): Filtered[] {
@@ -186,6 +190,8 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** Hexadecimal characters kept of the hash: 128 bits, enough to avoid collisions. */
 const KEPT_CHARS = 32;
 
+type Visitor = Pick<Visit, 'at' | 'linkId' | 'ip' | 'userAgent'>;
+
 let key: { secret: string; object: KeyObject } | undefined;
 
 /** The secret as a key object, created once per isolate. */
@@ -198,10 +204,8 @@ function toKey(secret: string): KeyObject {
  * Identifies a visitor of one link on one Colombia day: a keyed hash, from which neither address nor browser can be
  * recovered, and which cannot be correlated across days or links.
  */
-function visitorHash(
-  secret: string,
-  { day, linkId, ip, userAgent }: { day: string; linkId: number; ip: string; userAgent: string },
-): string {
+function visitorHash(secret: string, { at, linkId, ip, userAgent }: Visitor): string {
+  const { day } = toColombiaMoment(at);
   // Web Crypto is avoided: its promises would cost a fifth of a redirect's CPU time.
   const hash = createHmac('sha256', toKey(secret)).update(`${day}|${linkId}|${ip}|${userAgent}`);
   return hash.digest('hex').slice(0, KEPT_CHARS);

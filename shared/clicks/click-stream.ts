@@ -26,6 +26,8 @@ export type Click = {
   userAgent: string;
   /** Domain of the referring page. */
   referrer: string | null;
+  /** Where the link led, of one with rules: its parameters are those of the link, not the visitor's. */
+  destination: string | null;
 };
 
 /** Requests for a link on a Colombia day that were redirected but are not visits by people; nothing else is kept of them. */
@@ -35,37 +37,49 @@ export type Filtered = { linkId: number; day: string; requests: number };
 export type ClickBatch = { id: string; shard: number; clicks: Click[]; filtered: Filtered[] };
 
 type WireFiltered = [number, string, number];
-type WireClick = [number, number, string, string | null, string | null, string | null, string, string | null];
+/** The last: a destination, which the next clicks of the batch that have it name by its place among them. */
+type WireClick = [
+  number,
+  number,
+  string,
+  string | null,
+  string | null,
+  string | null,
+  string,
+  string | null,
+  (string | number)?,
+];
 
 /** The text of a batch's clicks and filtered requests in stream and backlog. */
-export const encodeClicks = (clicks: readonly Click[], filtered: readonly Filtered[] = []): string =>
-  JSON.stringify([
-    ...clicks.map(
-      (c): WireClick => [
-        c.linkId,
-        c.at,
-        c.visitor,
-        c.country,
-        c.subdivision,
-        c.city,
-        c.userAgent,
-        c.referrer,
-      ],
-    ),
+export function encodeClicks(clicks: readonly Click[], filtered: readonly Filtered[] = []): string {
+  const places = new Map<string, number>();
+  return JSON.stringify([
+    ...clicks.map((c): WireClick => {
+      const { linkId, at, visitor, country, subdivision, city, userAgent, referrer, destination } = c;
+      const click: WireClick = [linkId, at, visitor, country, subdivision, city, userAgent, referrer];
+      if (destination === null) return click;
+      click.push(places.get(destination) ?? destination);
+      if (!places.has(destination)) places.set(destination, places.size);
+      return click;
+    }),
     ...filtered.map(({ linkId, day, requests }): WireFiltered => [linkId, day, requests]),
   ]);
+}
 
 function decodeClicks(text: string): { clicks: Click[]; filtered: Filtered[] } {
   const clicks: Click[] = [];
   const filtered: Filtered[] = [];
+  const destinations: string[] = [];
   // Only encodeClicks writes this text.
   for (const wire of JSON.parse(text) as (WireClick | WireFiltered)[]) {
     if (wire.length === 3) {
       const [linkId, day, requests] = wire;
       filtered.push({ linkId, day, requests });
     } else {
-      const [linkId, at, visitor, country, subdivision, city, userAgent, referrer] = wire;
-      clicks.push({ linkId, at, visitor, country, subdivision, city, userAgent, referrer });
+      const [linkId, at, visitor, country, subdivision, city, userAgent, referrer, place] = wire;
+      if (typeof place === 'string') destinations.push(place);
+      const destination = (typeof place === 'number' ? destinations[place] : place) ?? null;
+      clicks.push({ linkId, at, visitor, country, subdivision, city, userAgent, referrer, destination });
     }
   }
   return { clicks, filtered };

@@ -11,6 +11,7 @@ export const LINK_CLICK_EXAMPLE = {
   os: 'Android',
   browser: 'Chrome',
   referrer: null,
+  destination: null,
   unique: true,
   charged: true,
 };
@@ -28,6 +29,10 @@ export const LinkClick = z
     os: z.string().nullable().meta({ description: 'As in statistics.', example: 'Android' }),
     browser: z.string().nullable().meta({ description: 'As in statistics.', example: 'Chrome' }),
     referrer: z.string().nullable().meta({ example: null }),
+    destination: z.string().nullable().meta({
+      description: 'Where the visitor was led, of a link with rules; else null.',
+      example: null,
+    }),
     unique: z.boolean().meta({
       example: true,
     }),

@@ -41,8 +41,8 @@ export const LINK_MESSAGES = {
     es: 'Hay demasiados enlaces para buscar. Use un texto más largo o menos común, o un periodo más corto (`createdFrom`, `createdTo`).',
   }),
   ruleForNobody: toMessage({
-    en: 'Send platform, countries or both. Everybody else goes to the longUrl of the link.',
-    es: 'Envíe platform, countries o ambos. Los demás van a la longUrl del enlace.',
+    en: 'Send platform, countries, share or several of them. Everybody else goes to the longUrl of the link.',
+    es: 'Envíe platform, countries, share o varios de ellos. Los demás van a la longUrl del enlace.',
   }),
   unpairedSurrogate: toMessage({
     en: 'The destination contains an unpaired surrogate. Remove it.',
@@ -112,6 +112,10 @@ export const LINK_MESSAGES = {
           es: `${es} Tantos no caben en ningún día: envíe como máximo ${countIn('es', limit)} por solicitud, o pida al operador una cuota mayor.`,
         });
   },
+  sharesTooLarge: toMessage({
+    en: 'The shares of all rules must add up to at most 100. What is left goes to the longUrl of the link.',
+    es: 'Las partes de todas las reglas deben sumar como máximo 100. El resto va a la longUrl del enlace.',
+  }),
   rulesTooLarge: (most: number) =>
     toMessage({
       en: `Must be at most ${most} bytes of JSON together.`,

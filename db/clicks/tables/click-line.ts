@@ -19,6 +19,8 @@ export const clickLine = pgTable(
     os: text(),
     browser: text(),
     referrer: text(),
+    /** Where a link with rules led. */
+    destination: text(),
     isUnique: boolean().notNull(),
     /** Redirected, but neither counted nor charged: more visits than a person can make. */
     isFlood: boolean().notNull(),

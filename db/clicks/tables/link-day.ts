@@ -1,9 +1,22 @@
 import { bigint, date, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
-export const DIMENSIONS = ['country', 'subdivision', 'city', 'device', 'os', 'browser', 'referrer'] as const;
+/** Those that are also summed over the links of an organization. */
+export const SHARED_DIMENSIONS = [
+  'country',
+  'subdivision',
+  'city',
+  'device',
+  'os',
+  'browser',
+  'referrer',
+] as const;
+/** Those of a link: also where it led, if it has rules. */
+export const DIMENSIONS = [...SHARED_DIMENSIONS, 'destination'] as const;
 
 /** Distinct values of a dimension that a row keeps; the visits of further ones are summed under ''. */
 export const MAX_DIMENSION_VALUES = 2_000;
+/** Fewer of them, as each may be long: a link has 11 at a time. */
+export const MAX_DESTINATIONS = 50;
 
 /** A dimension: value → visits; or a single value that all the row's visits have; or null. */
 export type Values = Record<string, number> | string | null;

@@ -4,8 +4,8 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp
 export const RULE_PLATFORMS = ['ios', 'android', 'desktop'] as const;
 export type RulePlatform = (typeof RULE_PLATFORMS)[number];
 
-/** Leads visitors of a platform, of some countries (ISO 3166 alpha-2), or both, elsewhere. */
-export type LinkRule = { platform?: RulePlatform; countries?: string[]; longUrl: string };
+/** Leads visitors of a platform, of some countries (ISO 3166 alpha-2), or a share of them (percent), elsewhere. */
+export type LinkRule = { platform?: RulePlatform; countries?: string[]; share?: number; longUrl: string };
 
 export const MAX_RULES = 10;
 /** The greatest ceiling of a link's visits. */

@@ -1,6 +1,11 @@
 import type { CountedDay, CountedVisitor, VisitsLeft } from '../../../db/clicks/functions/clicks.ts';
 import type { ClickCount } from '../../../db/clicks/queries/count-clicks.ts';
-import { MAX_DIMENSION_VALUES, type Values } from '../../../db/clicks/tables/link-day.ts';
+import {
+  MAX_DESTINATIONS,
+  MAX_DIMENSION_VALUES,
+  SHARED_DIMENSIONS,
+  type Values,
+} from '../../../db/clicks/tables/link-day.ts';
 import { type ColombiaMoment, toColombiaMoment } from '../../kernel/time/colombia.ts';
 import type { Click, Filtered } from '../click-stream.ts';
 import { parseUserAgent } from '../parse-user-agent.ts';
@@ -217,12 +222,12 @@ export function createProfiles(parse: (userAgent: string) => Device): Profiles {
   const known = new Map<string, number>();
   return {
     all,
-    of({ country, subdivision, city, referrer, userAgent }) {
-      const key = `${country}\n${subdivision}\n${city}\n${referrer}\n${userAgent}`;
+    of({ country, subdivision, city, referrer, userAgent, destination }) {
+      const key = `${country}\n${subdivision}\n${city}\n${referrer}\n${destination ?? ''}\n${userAgent}`;
       const found = raw.get(key);
       if (found !== undefined) return found;
       const { device, os, browser } = parse(userAgent);
-      const profile = [country, subdivision, city, device, os, browser, referrer];
+      const profile = [country, subdivision, city, device, os, browser, referrer, destination];
       const name = JSON.stringify(profile);
       const index = known.get(name) ?? all.push(profile) - 1;
       known.set(name, index);
@@ -250,10 +255,11 @@ function sumValues(
   place: number,
 ): Map<string, number> {
   const values = new Map<string, number>();
+  const most = place < SHARED_DIMENSIONS.length ? MAX_DIMENSION_VALUES : MAX_DESTINATIONS;
   for (const [profile, count] of counts) {
     const value = all[profile]?.[place] ?? null;
     if (value === null) continue;
-    const name = values.size < MAX_DIMENSION_VALUES || values.has(value) ? value : '';
+    const name = values.size < most || values.has(value) ? value : '';
     values.set(name, (values.get(name) ?? 0) + count);
   }
   return values;

@@ -118,6 +118,7 @@ const readLines = async (
       os: clickLine.os,
       browser: clickLine.browser,
       referrer: clickLine.referrer,
+      destination: clickLine.destination,
       isUnique: clickLine.isUnique,
       isFlood: clickLine.isFlood,
       costCenterId: clickLine.costCenterId,

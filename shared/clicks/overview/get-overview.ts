@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { type ComparedOverview, comparedOverview, overview } from '../../../db/clicks/queries/overview.ts';
+import { SHARED_DIMENSIONS } from '../../../db/clicks/tables/link-day.ts';
 import { TIME_ZONE } from '../../../db/time-zone.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import { addDays } from '../../kernel/time/colombia.ts';
 import { toShortUrl } from '../../links/short-link.ts';
-import { DIMENSIONS, type StatsRange } from '../statistics/stats-range.ts';
+import type { StatsRange } from '../statistics/stats-range.ts';
 import { Count, Dimensions, Range, Series, withEmpty } from '../statistics/stats-shape.ts';
 import { keyOf, type OverviewQuery, parseQuery, readOverview } from './read-overview.ts';
 
@@ -77,7 +78,7 @@ export async function getOverview(
       ...link,
       shortUrl: toShortUrl(ctx.config, link.domain, link.code),
     })),
-    dimensions: withEmpty(DIMENSIONS, stats.dimensions),
+    dimensions: withEmpty(SHARED_DIMENSIONS, stats.dimensions),
   };
 }
 

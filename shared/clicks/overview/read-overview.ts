@@ -1,12 +1,13 @@
 import type * as z from 'zod';
 import type { OverviewAsked } from '../../../db/clicks/queries/overview.ts';
+import { SHARED_DIMENSIONS } from '../../../db/clicks/tables/link-day.ts';
 import type { Database } from '../../../db/engine/client.ts';
 import type { Ctx, TenantCtx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { limitToTwo } from '../../kernel/quotas/limit-to-two.ts';
 import { GivenName } from '../../links/references/reference-fields.ts';
 import { cachedStats, readCached } from '../statistics/cached-stats.ts';
-import { DIMENSIONS, StatsQuery, type StatsRange, toStatsRange } from '../statistics/stats-range.ts';
+import { StatsQuery, type StatsRange, toStatsRange } from '../statistics/stats-range.ts';
 
 export const OverviewQuery = StatsQuery.pick({ from: true, to: true }).extend({
   reference: GivenName.optional().describe('Only the links with this reference.'),
@@ -34,7 +35,7 @@ export async function readOverview<Found extends { series: readonly { clicks: nu
   const { organizationId } = ctx.tenant;
   const cachedText = await readCached(ctx, key);
   return await cachedStats(ctx, { key, of: organizationId, to, cachedText }, async (db) => {
-    const asked = { organizationId, from, to, reference, dimensions: DIMENSIONS };
+    const asked = { organizationId, from, to, reference, dimensions: SHARED_DIMENSIONS };
     const found = await limitToTwo(ctx, 'overview', () => read(db, asked));
     if (found === undefined) throw new DomainError('URLSHORTENER_REFERENCE_NOT_FOUND');
     return found;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DIMENSIONS } from '../../../db/clicks/tables/link-day.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import {
   collectErrors,
@@ -16,7 +17,6 @@ import { addDays, toColombiaDay } from '../../kernel/time/colombia.ts';
 import { ColombiaDay } from '../../kernel/time/colombia-day.ts';
 import { CLICK_MESSAGES } from '../messages.ts';
 
-export const DIMENSIONS = ['country', 'subdivision', 'city', 'device', 'os', 'browser', 'referrer'] as const;
 const DEFAULT_DIMENSIONS = 'country,device,os,browser,referrer';
 export const MAX_DAYS = { day: 366, hour: 31 } as const;
 const DEFAULT_DAYS = 30;
@@ -41,7 +41,7 @@ export const StatsQuery = z.object({
     .check(maxCharacters(1_000))
     .default(DEFAULT_DIMENSIONS)
     .describe(
-      `Comma-separated list of ${DIMENSIONS.join(', ')}. Unknown names are ignored. If empty or omitted, all except subdivision and city.`,
+      `Comma-separated list of ${DIMENSIONS.join(', ')}. Unknown names are ignored. If empty or omitted, country, device, os, browser and referrer. \`destination\`: where visits of a link with \`rules\` were led.`,
     ),
   top: queryInteger(z.int().min(1).max(100)).default(10).describe('Values per dimension.'),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { DIMENSIONS } from '../../../db/clicks/tables/link-day.ts';
 import { TIME_ZONE } from '../../../db/time-zone.ts';
-import { DIMENSIONS } from './stats-range.ts';
 
 /** Parts shared by the statistics of one link and of all links. */
 const Visits = { clicks: z.int(), uniqueClicks: z.int() };

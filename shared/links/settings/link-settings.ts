@@ -13,15 +13,19 @@ const Destination = z.string().meta({ maxLength: 2048 });
 const toCountries = (country: z.ZodString) =>
   z.array(country).min(1).max(250).optional().describe('Countries of the visitor (ISO 3166-1 alpha-2).');
 
+const SHARE =
+  'Percentage of these visitors that the rule leads; the others go on to the next rules. The shares of all rules add up to at most 100. A visitor goes to the same destination all day, by Colombia time.';
+
 const rule = {
   platform: z.enum(RULE_PLATFORMS).optional().describe('Operating system of the visitor.'),
   countries: toCountries(GivenCountry),
+  share: z.int().min(1).max(99).optional().describe(SHARE),
   longUrl: Destination.describe('Where these visitors go, with the same rules as when you create a link.'),
 };
 
 const Rule = z
   .strictObject(rule)
-  .refine(({ platform, countries }) => platform !== undefined || countries !== undefined, {
+  .refine(({ platform, countries, share }) => [platform, countries, share].some((one) => one !== undefined), {
     error: LINK_MESSAGES.ruleForNobody,
   })
   .meta({ id: 'LinkRuleBody' });
@@ -36,6 +40,7 @@ const LINK_SETTINGS_EXAMPLE = {
   rules: [
     { platform: 'ios' as const, longUrl: 'https://example.com/app/ios' },
     { countries: ['MX', 'PE'], longUrl: 'https://example.com/offers/international' },
+    { share: 30, longUrl: 'https://example.com/offers/new' },
   ],
   passQuery: true,
   maxClicks: 10_000,
@@ -67,6 +72,22 @@ export const LinkSettings = z
   .meta({ id: 'LinkSettings', example: LINK_SETTINGS_EXAMPLE });
 export type LinkSettings = z.output<typeof LinkSettings>;
 
+/** Names the first share with which the shares exceed 100. */
+function checkShares({ value: rules, issues }: z.core.ParsePayload<z.output<typeof Rule>[]>): void {
+  let sum = 0;
+  for (const [place, { share = 0 }] of rules.entries()) {
+    sum += share;
+    if (sum <= 100) continue;
+    issues.push({
+      code: 'custom',
+      input: rules,
+      path: [place, 'share'],
+      message: LINK_MESSAGES.sharesTooLarge,
+    });
+    return;
+  }
+}
+
 export const LinkSettingsBody = z
   .strictObject({
     ...fields,
@@ -76,6 +97,7 @@ export const LinkSettingsBody = z
       .refine((rules) => new TextEncoder().encode(JSON.stringify(rules)).length <= MAX_RULES_BYTES, {
         error: LINK_MESSAGES.rulesTooLarge(MAX_RULES_BYTES),
       })
+      .check(checkShares)
       .meta(RULES),
   })
   .partial()

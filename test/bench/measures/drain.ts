@@ -66,6 +66,7 @@ export const clickOf = (linkId: number, n: number): Click => ({
   city: ['Bogotá', 'Medellín', 'Cali'][n % 3] ?? null,
   userAgent: AGENTS[n % AGENTS.length] ?? '',
   referrer: null,
+  destination: null,
 });
 
 async function fill({ cloud }: System, count: number, linkOf: (n: number) => number): Promise<void> {

@@ -32,7 +32,11 @@ test('endpoints that name the event receive each visit, at most 500 at once, and
   const link = await createLink(tenant);
   await setLinkSettings(tenant, link, { reference: 'campaña "1"', externalId: 'Ana' });
   const linkId = await linkIdOf(environment, link);
-  const first = clickAt(linkId, AT, { country: 'CO', referrer: 'example.com' });
+  const first = clickAt(linkId, AT, {
+    country: 'CO',
+    referrer: 'example.com',
+    destination: 'https://example.com/new',
+  });
   await appendClicks(tenant.ctx, [
     first,
     { ...first, at: first.at + 500 },
@@ -62,6 +66,7 @@ test('endpoints that name the event receive each visit, at most 500 at once, and
     os: 'Android',
     browser: 'Chrome',
     referrer: 'example.com',
+    destination: 'https://example.com/new',
     unique: true,
     charged: true,
   });

@@ -3,6 +3,7 @@ import { blockHost } from '../../../shared/links/blocks/block-host.ts';
 import { blockLink } from '../../../shared/links/blocks/block-link.ts';
 import { linkKey } from '../../../shared/links/link-cache.ts';
 import { query } from '../../harness/database.ts';
+import { freshIpv4 } from '../../harness/http/addresses.ts';
 import { PHONE, type Visitor, visit } from '../../harness/http/visit.ts';
 import { deleteLink, editLink, setLinkSettings } from '../../harness/links/change-link.ts';
 import { linkIdOf, readCounters, waitForClicks } from '../../harness/links/clicks.ts';
@@ -122,4 +123,53 @@ test.each([
   ]);
   await forget(tenant, link);
   expect(await follow(link)).toBe(404);
+});
+
+test('leads each visitor to one of its shares all day, and counts the visits by where they went', async () => {
+  const tenant = await createTenant(environment);
+  const link = await createLink(tenant);
+  const rules = [
+    { countries: ['MX'], longUrl: MEXICO },
+    { share: 50, longUrl: ANDROID },
+  ];
+  expect((await setLinkSettings(tenant, link, { rules })).json.data.rules).toEqual(rules);
+  const counts = new Map<unknown, number>();
+  for (let n = 0; n < 20; n += 1) {
+    const visitor = { ip: freshIpv4(), cf: { country: 'CO' } };
+    const first = await follow(link, visitor);
+    // From the cache, and from Postgres.
+    if (n % 5 === 0) await forget(tenant, link);
+    expect(await follow(link, visitor)).toBe(first);
+    counts.set(first, 2 + (counts.get(first) ?? 0));
+  }
+  expect(await follow(link, inCountry('MX'))).toBe('https://example.com/mx?q=%C3%B1');
+  expect([...counts.keys()].sort()).toEqual([ANDROID, LONG_URL].sort());
+  await waitForClicks(environment, link.code, 41);
+  const { data } = (
+    await tenant.api.get(`/urlshortener/links/${link.domain}/${link.code}/stats?dimensions=destination`)
+  ).json;
+  const sums = [...counts, [MEXICO, 1] as const].map(([value, clicks]) => ({ value, clicks }));
+  const byValue = (rows: { value: unknown }[]) =>
+    rows.toSorted((a, b) => String(a.value).localeCompare(String(b.value)));
+  expect(byValue(data.dimensions.destination)).toEqual(byValue(sums));
+});
+
+const shared = (share: unknown) => ({ share, longUrl: 'https://example.com/new' });
+
+test.each([
+  ['less than 1', [shared(0)], 'rules.0.share'],
+  ['all visitors', [shared(100)], 'rules.0.share'],
+  ['a fraction', [shared(1.5)], 'rules.0.share'],
+  ['a text', [shared('30')], 'rules.0.share'],
+  ['more than 100 with the others', [shared(60), { platform: 'ios', ...shared(41) }], 'rules.1.share'],
+  ['without a destination', [{ share: 30 }], 'rules.0.longUrl'],
+])('refuses a share of %s by its field', async (_, rules, field) => {
+  const tenant = await createTenant(environment);
+  const link = await createLink(tenant);
+  const { status, json } = await setLinkSettings(tenant, link, { rules });
+  expect([
+    status,
+    json.error.code,
+    json.error.details.map((detail: { field: string }) => detail.field),
+  ]).toEqual([400, 'VALIDATION_INVALID_PARAMETER', [field]]);
 });

@@ -26,6 +26,7 @@ export const clickAt = (linkId: number, moment: string, click: Partial<Click> = 
   city: null,
   userAgent: PHONE,
   referrer: null,
+  destination: null,
   ...click,
 });
 

@@ -295,6 +295,8 @@ describe('The settings of a link', () => {
       'rules.0.longUrl': 'https://example.com/ios',
       'rules.1.countries': 'mx, pe',
       'rules.1.longUrl': 'https://example.com/abroad',
+      'rules.2.share': '25',
+      'rules.2.longUrl': 'https://example.com/new',
     };
     const told = await portal.post(`${at}/settings`, { ...values, seen });
     expect([told.status, tagless(told.text).includes('Somebody changed this')]).toEqual([409, true]);
@@ -309,10 +311,12 @@ describe('The settings of a link', () => {
       rules: [
         { platform: 'ios', longUrl: 'https://example.com/ios' },
         { countries: ['MX', 'PE'], longUrl: 'https://example.com/abroad' },
+        { share: 25, longUrl: 'https://example.com/new' },
       ],
     });
     const { text } = await portal.get(at);
     expect(tagless(text)).toContain('iPhone and iPad → https://example.com/ios');
+    expect(tagless(text)).toContain('25 % → https://example.com/new');
     expect(tagless(text)).toContain('Passed to the destination');
     expect(text).toContain(`href="${base}/links?reference=spring"`);
     const [event] = await query(

@@ -23,7 +23,7 @@ export function useClicks(sql: Sql) {
 
   const NOON_MS = 12 * 3_600_000;
 
-  const PHONE = ['CO', null, null, 'mobile', 'Android', 'Chrome', null];
+  const PHONE = ['CO', null, null, 'mobile', 'Android', 'Chrome', null, null];
 
   /** Noon of that day in Colombia. */
   const NOON = Date.parse(`${DAY}T12:00:00-05:00`);

@@ -4,16 +4,22 @@ import { useSql } from '../suite/use-sql.ts';
 const sql = useSql();
 type Held = Record<string, number>;
 type Dimension = Held | string | null;
-const PROFILE = ['CO', null, 'Bogotá', 'mobile', '𝒜ndroid \\ "15"', 'Chrome', null];
+const PROFILE = ['CO', null, 'Bogotá', 'mobile', '𝒜ndroid \\ "15"', 'Chrome', null, null];
 
 /** Each value as often as its place: `{ v1: 1, v2: 2, … }`. */
 const valuesTo = (count: number): Held =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`v${n + 1}`, n + 1]));
 
-async function added(kept: Held, by: Dimension, clicks: number, sign = 1): Promise<Held | null> {
+async function added(
+  kept: Held,
+  by: Dimension,
+  clicks: number,
+  sign = 1,
+  most = 2_000,
+): Promise<Held | null> {
   const [row] = await sql.query<{ held: Held | null }>(
-    'select routine.add_values($1::jsonb, $2::jsonb, $3, $4) as held',
-    [JSON.stringify(kept), JSON.stringify(by), clicks, sign],
+    'select routine.add_values($1::jsonb, $2::jsonb, $3, $4, $5) as held',
+    [JSON.stringify(kept), JSON.stringify(by), clicks, sign, most],
   );
   return row?.held ?? null;
 }
@@ -32,12 +38,17 @@ describe('add_values', () => {
     expect(await added(kept, by, clicks)).toEqual(sum);
   });
 
-  test.each([1, 100])('keeps 2,000 values, and sums the others, of which there are %i', async (others) => {
-    const full = valuesTo(2_000);
+  test.each([
+    [1, 2_000],
+    [100, 2_000],
+    [1, 50],
+    [100, 50],
+  ])('sums %i values beyond the %i that it keeps', async (others, most) => {
+    const full = valuesTo(most);
     const more = Object.fromEntries(Array.from({ length: others }, (_, n) => [`new${n}`, 2]));
-    const once = await added(full, { ...more, v5: 3 }, 2 * others + 3);
+    const once = await added(full, { ...more, v5: 3 }, 2 * others + 3, 1, most);
     expect(once).toEqual({ ...full, v5: 8, '': 2 * others });
-    expect(await added(once ?? {}, 'another', 9)).toEqual({ ...full, v5: 8, '': 2 * others + 9 });
+    expect(await added(once ?? {}, 'another', 9, 1, most)).toEqual({ ...full, v5: 8, '': 2 * others + 9 });
   });
 
   test('accepts a value when there is room for one more', async () => {
@@ -97,8 +108,8 @@ describe('The dimensions of a row', () => {
 
   test.each([
     ['a value for some', PROFILE, 'CO\x1f\x1fBogotá\x1fmobile\x1f𝒜ndroid \\ "15"\x1fChrome'],
-    ['a value for each', ['1', '2', '3', '4', '5', '6', '7'], '1\x1f2\x1f3\x1f4\x1f5\x1f6\x1f7'],
-    ['a value for none', Array(7).fill(null), ''],
+    ['a value for each', ['1', '2', '3', '4', '5', '6', '7', '8'], '1\x1f2\x1f3\x1f4\x1f5\x1f6\x1f7\x1f8'],
+    ['a value for none', Array(8).fill(null), ''],
   ])('are one text that has %s, while all visits have the same', async (_, dimensions, text) => {
     expect(await read('routine.pack_dimensions($1)', dimensions)).toBe(text);
     expect(await read('routine.unpack_dimensions($1)', text)).toEqual(dimensions);
@@ -118,7 +129,7 @@ describe('The dimensions of a row', () => {
     const added = async (kept: unknown, more: unknown) =>
       await read('routine.add_dimensions($1, 2, $2, 3)', kept, more);
     const text = await read('routine.pack_dimensions($1)', PROFILE);
-    const other = ['MX', null, 'Bogotá', 'mobile', null, 'Chrome', 'example.com'];
+    const other = ['MX', null, 'Bogotá', 'mobile', null, 'Chrome', 'example.com', 'https://example.com/a'];
     const sum = [
       { CO: 2, MX: 3 },
       null,
@@ -127,6 +138,7 @@ describe('The dimensions of a row', () => {
       { '𝒜ndroid \\ "15"': 2 },
       'Chrome',
       { 'example.com': 3 },
+      { 'https://example.com/a': 3 },
     ];
     const packed = await read('routine.pack_dimensions($1)', other);
     for (const [kept, more] of [

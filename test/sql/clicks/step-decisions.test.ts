@@ -7,7 +7,7 @@ const sql = useSql();
 const { open, addLink } = useClicks(sql);
 const [DAY, NEXT] = ['2026-03-10', '2026-03-11'];
 const HOUR_MS = 3_600_000;
-const PHONE = ['CO', null, null, 'mobile', 'Android', 'Chrome', null];
+const PHONE = ['CO', null, null, 'mobile', 'Android', 'Chrome', null, null];
 
 type Item = { link: number; day: string; clicks: number; first: number; last: number; profile: number };
 const itemOf = (link: number, more: Partial<Item> = {}): Item => ({

@@ -75,6 +75,7 @@ describe('Of an erased organization', () => {
       'batch_chunk.made',
       'click_line.browser',
       'click_line.country',
+      'click_line.destination',
       'click_line.device',
       'click_line.os',
       'click_line.referrer',
@@ -96,7 +97,6 @@ describe('Of an erased organization', () => {
     ],
     'counts of visits': [
       'link_day.dimensions',
-      'link_month.dimensions',
       'organization_day.dimensions',
       'organization_day.top_links',
       'organization_month.dimensions',
@@ -164,9 +164,24 @@ describe('Of an erased organization', () => {
     await sql.query("update movement set created_at = now() - interval '11 years'");
     await sql.query("update call set status = 'success', finished_at = now()");
     await sql.query(`update campaign set terms = '{"callerId": "${WORD}", "creditor": "${WORD}"}'`);
+    const DAYS = `select dimensions from link_day where link_id = (select min(id) from link where organization_id = ${ID}) and day >= '2026-03-02' order by day`;
+    await sql.query("select routine.open_click_partitions(array['2026-03-02']::date[])");
+    await sql.query(
+      `insert into link_day (link_id, day, clicks, unique_clicks, first_ms, last_ms, dimensions)
+       select min(id), days.day, 1, 1, 0, 0, dimensions
+         from link, (values ('2026-03-02'::date, routine.pack_dimensions($1)), ('2026-03-03', $1), ('2026-03-04', $2)) days (day, dimensions)
+        where organization_id = ${ID} group by days.day, dimensions`,
+      [
+        JSON.stringify(['CO', null, null, null, null, null, null, 'https://example.com/led']),
+        JSON.stringify(['CO']),
+      ],
+    );
     const erase = () => callOf(sql, eraseOrganization)({ organization: ID });
     expect(await audited(sql, 'organization', erase)).toBe('erased');
     expect(await columnsWith(sql, WORD, ITS_TABLES)).toEqual(namesOf(KEPT));
+    // Where its links led is no longer counted.
+    const led = ['CO', ...Array.from({ length: 6 }, () => null)];
+    expect(await sql.query(DAYS)).toEqual([led, led, ['CO']].map((dimensions) => ({ dimensions })));
   });
 });
 

@@ -160,7 +160,7 @@ async function countVisits(): Promise<void> {
     [Date.now(), Date.now()],
     { profiles: [0, 1], firsts: [1, 0], flooded: [] },
     JSON.stringify([
-      ['CO', null, null, 'mobile', 'Android', 'Chrome', null],
+      ['CO', null, null, 'mobile', 'Android', 'Chrome', null, null],
       [null, null, null, 'desktop', 'Windows', 'Edge', 'example.com'],
     ]),
     [link?.id],

@@ -27,6 +27,7 @@ const click = (at: number, more: Partial<Click> = {}): Click => ({
   city: null,
   userAgent: SAFARI,
   referrer: null,
+  destination: null,
   ...more,
 });
 const count = (clicks: readonly Click[], flood = 100, left: Parameters<typeof toVisitsLeft>[0] = []) =>
@@ -138,8 +139,8 @@ describe('The profile of visits', () => {
       click(3, { linkId: 2, country: 'PE', city: 'Lima' }),
     ]);
     expect(profiles).toEqual([
-      ['CO', null, null, 'mobile', 'iOS', 'Safari', null],
-      ['PE', null, 'Lima', 'mobile', 'iOS', 'Safari', null],
+      ['CO', null, null, 'mobile', 'iOS', 'Safari', null, null],
+      ['PE', null, 'Lima', 'mobile', 'iOS', 'Safari', null, null],
     ]);
     expect(days[0]).toMatchObject({ link: 1, profile: 0 });
     expect(days[1]).toMatchObject({ link: 2 });
@@ -150,6 +151,7 @@ describe('The profile of visits', () => {
       'mobile',
       'iOS',
       'Safari',
+      null,
       null,
     ]);
     expect(days[1]).not.toHaveProperty('profile');
@@ -181,6 +183,19 @@ describe('The profile of visits', () => {
     expect(parsed).toBe(3);
     expect(of({ userAgent: 'a', referrer: 'x.example' })).toBe(2);
   });
+});
+
+test('Visits are counted by the destination of a link with rules, the first fifty by name', () => {
+  const clicks = [
+    ...Array.from({ length: 52 }, (_, n) => click(n, { destination: `https://example.com/${n}` })),
+    click(52, { destination: 'https://example.com/0' }),
+    click(53),
+  ];
+  const [day] = count(clicks).days;
+  const named: Record<string, number> = Object(day?.dimensions?.[7]);
+  expect(Object.keys(named)).toHaveLength(51);
+  expect(named).toMatchObject({ 'https://example.com/0': 2, 'https://example.com/49': 1, '': 2 });
+  expect(count([click(0)]).profiles).toEqual([['CO', null, null, 'mobile', 'iOS', 'Safari', null, null]]);
 });
 
 describe('What is filtered in a step', () => {
@@ -216,6 +231,16 @@ describe('A batch in the stream', () => {
     ['neither', [], []],
   ])('is read as it was written, with %s', (_, clicks, of) => {
     expect(toBatch('1-0', 'id', encodeClicks(clicks, of))).toMatchObject({ clicks, filtered: of });
+  });
+
+  test('names each destination once, and an earlier version of it none', () => {
+    const to = (destination: string | null, at: number) => click(at, { destination });
+    const clicks = [to('A', 0), to(null, 1), to('B', 2), to('A', 3), to('B', 4)];
+    const text = encodeClicks(clicks, filtered);
+    expect(toBatch('1-0', 'id', text)).toMatchObject({ clicks, filtered });
+    expect([text.match(/"A"/g), text.match(/"B"/g)]).toEqual([['"A"'], ['"B"']]);
+    const before = JSON.stringify([[1, MIDNIGHT, ONE, 'CO', null, null, SAFARI, null]]);
+    expect(toBatch('1-0', 'id', before)).toMatchObject({ clicks: [click(0)] });
   });
 
   test.each(['', 'null', '{}', '[null]', '[1]', '[[1,'])('of %j cannot be read', (text) => {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { LinkRule } from '../../../db/links/tables/link-setting.ts';
 import { chooseDestination } from '../../../functions/redirect/find-link.ts';
 
 const IPHONE =
@@ -16,18 +17,7 @@ const RULES = [
 ];
 
 const choose = (userAgent: string, country: string | null, rules: typeof RULES | null = RULES) =>
-  chooseDestination(
-    {
-      tenureId: 1,
-      linkId: 1,
-      longUrl: 'default',
-      expiresAtMs: null,
-      expiredUrl: 'expired',
-      rules,
-      passQuery: false,
-    },
-    { userAgent, country },
-  );
+  chooseDestination({ longUrl: 'default', rules }, { userAgent, country }, () => 0);
 
 test.each([
   ['the first of several that match', IPHONE, 'MX', 'ios in Colombia'],
@@ -46,4 +36,63 @@ test.each([
 
 test('leads everybody to the destination of a link without rules', () => {
   expect(choose(IPHONE, 'CO', null)).toBe('default');
+});
+
+describe('Shares', () => {
+  const VISITOR = { userAgent: ANDROID, country: 'CO' };
+  const DRAWS = Array.from({ length: 100 }, (_, drawn) => drawn);
+  const countsOf = (rules: LinkRule[], visitor: { userAgent: string; country: string | null } = VISITOR) => {
+    const chosen = DRAWS.map((drawn) => chooseDestination({ longUrl: 'rest', rules }, visitor, () => drawn));
+    return Object.fromEntries(
+      Object.entries(Object.groupBy(chosen, (longUrl) => longUrl)).map(([longUrl, of = []]) => [
+        longUrl,
+        of.length,
+      ]),
+    );
+  };
+
+  test('lead as many of a hundred visitors as they say, and the rest to the destination', () => {
+    expect(
+      countsOf([
+        { share: 30, longUrl: 'A' },
+        { share: 1, longUrl: 'B' },
+      ]),
+    ).toEqual({ A: 30, B: 1, rest: 69 });
+    expect(
+      countsOf([
+        { share: 50, longUrl: 'A' },
+        { share: 50, longUrl: 'B' },
+      ]),
+    ).toEqual({ A: 50, B: 50 });
+  });
+
+  test('divide the visitors that no earlier rule leads and that their own rule is about', () => {
+    const rules: LinkRule[] = [
+      { platform: 'ios', longUrl: 'ios' },
+      { countries: ['MX'], share: 40, longUrl: 'Mexico' },
+      { share: 20, longUrl: 'new' },
+      { platform: 'android', longUrl: 'android' },
+    ];
+    expect(countsOf(rules, { userAgent: IPHONE, country: 'MX' })).toEqual({ ios: 100 });
+    expect(countsOf(rules, { userAgent: ANDROID, country: 'MX' })).toEqual({
+      Mexico: 40,
+      new: 20,
+      android: 40,
+    });
+    expect(countsOf(rules)).toEqual({ new: 20, android: 80 });
+    expect(countsOf(rules, { userAgent: MAC, country: null })).toEqual({ new: 20, rest: 80 });
+  });
+
+  test('draw a number only for a rule that needs it, and once', () => {
+    let draws = 0;
+    const draw = () => {
+      draws += 1;
+      return 99;
+    };
+    chooseDestination({ longUrl: 'rest', rules: RULES }, VISITOR, draw);
+    expect(draws).toBe(0);
+    const shared = [10, 20, 30].map((share) => ({ share, longUrl: `${share}` }));
+    expect(chooseDestination({ longUrl: 'rest', rules: shared }, VISITOR, draw)).toBe('rest');
+    expect(draws).toBe(1);
+  });
 });

@@ -57,7 +57,7 @@ const OTHERWISE_REQUIRED: Readonly<Record<string, readonly string[]>> = {
 /** A choice of what the page has listed: the operation refuses any other. */
 const LISTED = new Set(['voice']);
 /** Drawn by the page from its own schema of each. */
-const RULE = /^rules\.\d+\.(platform|countries|longUrl)$/;
+const RULE = /^rules\.\d+\.(platform|countries|share|longUrl)$/;
 
 const nameOf = (page: Page, form: Form): string => `${page.path} ${form.name}`;
 const FORMS = PAGES.flatMap((page) =>

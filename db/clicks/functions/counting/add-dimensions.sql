@@ -14,7 +14,9 @@ begin
     v_kept := coalesce(p_kept -> v_place, 'null');
     v_added := coalesce(p_added -> v_place, 'null');
     if v_added <> 'null' and (p_sign < 0 or v_kept <> v_added or jsonb_typeof(v_kept) = 'object') then
-      v_kept := coalesce(routine.add_values(routine.expand_dimension(v_kept, p_clicks), v_added, p_added_clicks, p_sign), 'null');
+      v_kept := coalesce(
+        routine.add_values(routine.expand_dimension(v_kept, p_clicks), v_added, p_added_clicks, p_sign,
+                           case when v_place < :shared_dimensions then :max_dimension_values else :max_destinations end), 'null');
     elsif v_added = 'null' then
       -- A single value is kept only while all visits of the row have it.
       v_kept := case when jsonb_typeof(v_kept) = 'string' and p_added_clicks > 0 then routine.expand_dimension(v_kept, p_clicks) else v_kept end;

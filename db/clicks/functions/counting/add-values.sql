@@ -1,11 +1,10 @@
--- Adds a dimension (`link_day`) of `p_clicks` visits to a row's visits per value; `p_sign` -1 subtracts. A row keeps
--- `max_dimension_values` per dimension, so that forged referrers cannot make it grow without bound; further ones are summed under
--- the value ''.
-create or replace function routine.add_values(p_kept jsonb, p_added jsonb, p_clicks bigint, p_sign int default 1)
+-- Adds a dimension (`link_day`) of `p_clicks` visits to a row's visits per value; `p_sign` -1 subtracts. A row keeps `p_most`
+-- values, so that forged referrers cannot make it grow without bound; further ones are summed under the value ''.
+create or replace function routine.add_values(p_kept jsonb, p_added jsonb, p_clicks bigint, p_sign int, p_most int)
 returns jsonb language plpgsql immutable as $$
 declare
   -- A value takes at least 16 bytes, so smaller columns, which are the rule, have fewer values.
-  v_has_room boolean := p_sign > 0 and pg_column_size(p_kept) < 16 * :max_dimension_values;
+  v_has_room boolean := p_sign > 0 and pg_column_size(p_kept) < 16 * p_most;
   v_added jsonb := routine.expand_dimension(p_added, p_clicks);
   v_few jsonb;
   v_value text;
@@ -22,7 +21,7 @@ begin
   end if;
 
   if p_sign > 0 and not v_has_room then
-    v_has_room := (select count(*) < :max_dimension_values from jsonb_object_keys(p_kept));
+    v_has_room := (select count(*) < p_most from jsonb_object_keys(p_kept));
   end if;
   if not v_has_room then
     v_added := (select jsonb_object_agg(known, clicks)

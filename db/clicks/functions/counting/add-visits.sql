@@ -29,6 +29,7 @@ begin
               from shown group by organization_id, reference_id, day, profile, dimensions) shared
      cross join lateral jsonb_array_elements(dimensions) with ordinality as kept (held, place)
      cross join lateral jsonb_each_text(routine.expand_dimension(held, shared.clicks::bigint)) value
+     where place <= :shared_dimensions
      group by 1, 2, 3, 4, 5
   ),
   by_dimension as (
@@ -54,7 +55,7 @@ begin
   select (select jsonb_agg(jsonb_build_object(
                    'organization_id', organization_id, 'reference_id', reference_id, 'day', day, 'clicks', clicks,
                    'unique_clicks', unique_clicks, 'first', first, 'last', last, 'links', links,
-                   'dimensions', (select jsonb_agg(held -> place::text order by place) from generate_series(1, :dimensions) place)))
+                   'dimensions', (select jsonb_agg(held -> place::text order by place) from generate_series(1, :shared_dimensions) place)))
             from by_organization
             left join by_dimension using (organization_id, reference_id, day)
             join best using (organization_id, reference_id, day)),

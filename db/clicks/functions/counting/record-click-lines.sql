@@ -58,16 +58,16 @@ begin
        and priced.place = 1 + case when priced.changes = '{}' then 0 else width_bucket(visit.at, priced.changes) end
   ),
   kept as (
-    insert into click_line (organization_id, counted_at, link_id, reference_id, at, country, device, os, browser, referrer, is_unique, is_flood,
-                            cost_center_id, unit_micro)
-    select organization_id, v_now, link_id, reference_id, at, profile ->> 0, profile ->> 3, profile ->> 4, profile ->> 5, profile ->> 6,
+    insert into click_line (organization_id, counted_at, link_id, reference_id, at, country, device, os, browser, referrer, destination, is_unique,
+                            is_flood, cost_center_id, unit_micro)
+    select organization_id, v_now, link_id, reference_id, at, profile ->> 0, profile ->> 3, profile ->> 4, profile ->> 5, profile ->> 6, profile ->> 7,
            is_unique, is_flood, cost_center_id, unit_micro
       from line where organization_id = any (v_kept)
   )
   select jsonb_agg(jsonb_build_array(line.organization_id, jsonb_build_object(
            'domain', domain.name, 'code', line.code, 'reference', reference.name, 'externalId', line.external_id,
            'at', routine.to_utc_iso(at), 'country', profile -> 0, 'device', profile -> 3, 'os', profile -> 4, 'browser', profile -> 5,
-           'referrer', profile -> 6, 'unique', is_unique, 'charged', unit_micro is not null)))
+           'referrer', profile -> 6, 'destination', profile -> 7, 'unique', is_unique, 'charged', unit_micro is not null)))
     into v_lines
     from line
     join domain_tenure tenure on tenure.id = line.tenure_id

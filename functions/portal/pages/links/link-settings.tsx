@@ -32,15 +32,16 @@ const PLACES = Array.from({ length: MAX_RULES }, (_, place) => place);
 /** Empty rules that the form offers beyond those that there are. */
 const FREE_RULES = 2;
 const NAMES = ['reference', 'externalId', 'expiredUrl'] as const;
-const RULE_NAMES = ['platform', 'countries', 'longUrl'] as const;
+const RULE_NAMES = ['platform', 'countries', 'share', 'longUrl'] as const;
 type Typed = Record<string, string>;
 
-const { platform, longUrl } = LinkSettingsBody.shape.rules.unwrap().element.shape;
+const { platform, share, longUrl } = LinkSettingsBody.shape.rules.unwrap().element.shape;
 /** Each field of a rule may be empty: a rule without any is none. */
 const RULE_FIELDS = {
   platform: typed(platform),
   // Codes between commas or spaces; `save` says which of them is none.
   countries: z.string().optional(),
+  share: typedNumber(share),
   longUrl: typed(longUrl.optional()),
 };
 
@@ -51,10 +52,11 @@ const toTyped = ({ rules, passQuery, maxClicks, ...settings }: Settings): Typed 
   ...Object.fromEntries(NAMES.map((name) => [name, settings[name] ?? ''])),
   ...Object.fromEntries(
     PLACES.flatMap((place) => {
-      const { platform = '', countries = [], longUrl = '' } = rules[place] ?? {};
+      const { platform = '', countries = [], share = '', longUrl = '' } = rules[place] ?? {};
       return [
         [`rules.${place}.platform`, platform],
         [`rules.${place}.countries`, countries.join(', ')],
+        [`rules.${place}.share`, String(share)],
         [`rules.${place}.longUrl`, longUrl],
       ];
     }),
@@ -66,11 +68,16 @@ type Submitted = Record<string, string | number | null | undefined>;
 const toText = (value: Submitted[string]): string => String(value ?? '').trim();
 
 const toRule = (typed: Submitted, place: number) => {
-  const [platform = '', countries = '', longUrl = ''] = RULE_NAMES.map((name) =>
+  const [platform = '', countries = '', share = '', longUrl = ''] = RULE_NAMES.map((name) =>
     toText(typed[`rules.${place}.${name}`]),
   );
   const codes = countries.toUpperCase().match(/[^\s,;]+/g);
-  return { ...(platform && { platform }), ...(codes && { countries: codes }), ...(longUrl && { longUrl }) };
+  return {
+    ...(platform && { platform }),
+    ...(codes && { countries: codes }),
+    ...(share && { share: Number(share) }),
+    ...(longUrl && { longUrl }),
+  };
 };
 
 /** What was typed, as the API takes it. Throws VALIDATION_INVALID_PARAMETER with the names of the form's fields. */
@@ -210,10 +217,13 @@ export const LinkSettingsCard: FC<Props> = ({ ctx, settings, failed, mayEdit, qu
               t('Ninguna: todas las visitas van al destino.', 'None: every visit goes to the destination.')
             ) : (
               <ol>
-                {rules.map(({ platform, countries = [], longUrl }) => (
+                {rules.map(({ platform, countries = [], share, longUrl }) => (
                   <li>
-                    {[platform === undefined ? [] : PLATFORMS[platform][language], countries.join(', ')]
-                      .flat()
+                    {[
+                      platform === undefined ? '' : PLATFORMS[platform][language],
+                      countries.join(', '),
+                      share === undefined ? '' : `${share} %`,
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                     {' → '}
@@ -257,13 +267,25 @@ const SettingsForm: FC<{ ctx: PortalContext; settings: Settings; refused: Failed
             label={t('Países', 'Countries')}
             hint={t('Dos letras cada uno: MX, PE. Vacío: todos.', 'Two letters each: MX, PE. Empty: all.')}
           />
+          <Field
+            {...fieldOf(`rules.${place}.share`)}
+            label={t('Porcentaje', 'Percentage')}
+            type="number"
+            min={1}
+            max={99}
+            step={1}
+            hint={t(
+              'De estos visitantes, de 1 a 99. Vacío: todos. En total, 100 como máximo.',
+              'Of these visitors, from 1 to 99. Empty: all. At most 100 in total.',
+            )}
+          />
           <Field {...fieldOf(`rules.${place}.longUrl`)} label={t('Destino', 'Destination')} />
         </fieldset>
       ))}
       <p class="hint">
         {t(
-          'Vale la primera regla que coincide. Las demás visitas van al destino del enlace.',
-          'The first rule that matches decides. All other visits go to the destination of the link.',
+          'Vale la primera regla que coincide. Las demás visitas van al destino del enlace. Con un porcentaje, cada visitante va todo el día al mismo destino.',
+          'The first rule that matches decides. All other visits go to the destination of the link. With a percentage, each visitor goes to the same destination all day.',
         )}{' '}
         <a href={pagePath}>{t('Cancelar', 'Cancel')}</a>
       </p>

@@ -20,6 +20,7 @@ const DIMENSIONS: Record<string, Text> = {
   os: { es: 'Sistema operativo', en: 'Operating system' },
   browser: { es: 'Navegador', en: 'Browser' },
   referrer: { es: 'Sitio de origen', en: 'Referrer' },
+  destination: { es: 'Destino', en: 'Destination' },
 };
 
 const VALUES: Record<string, Text> = {
@@ -91,13 +92,19 @@ export const toVisits = (page: string, days?: Params): string =>
 export const VisitsOverTime: FC<StatisticsProps> = ({ ctx, stats, failed, named }) => {
   const { t, pagePath } = ctx;
   const { from, to, granularity } = stats.range;
+  const toFile = (more: Params): string =>
+    `${pagePath}/csv?${new URLSearchParams({ from, to, granularity, ...named, ...more })}`;
   return (
     <div class="card" id={VISITS}>
       <div class="row between">
         <h2>{t('Visitas', 'Visits')}</h2>
-        <a href={`${pagePath}/csv?${new URLSearchParams({ from, to, granularity, ...named })}`}>
-          {t('Descargar CSV', 'Download CSV')}
-        </a>
+        <span class="row">
+          <a href={toFile({})}>{t('Descargar CSV', 'Download CSV')}</a>
+          <a href={toFile({ format: 'xlsx' })}>{t('Para Excel', 'For Excel')}</a>
+          {stats.dimensions.destination === undefined ? null : (
+            <a href={toFile({ by: 'destination', format: 'xlsx' })}>{t('Por destino', 'By destination')}</a>
+          )}
+        </span>
       </div>
       <Periods ctx={ctx} days={{ from, to }} failed={failed} kept={named}>
         <Field
