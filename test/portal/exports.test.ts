@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, inject, test } from 'vitest';
 import { createKey } from '../../shared/people/keys/create-key.ts';
 import { query } from '../harness/database.ts';
@@ -50,6 +51,29 @@ test('a file is written as its reader writes: amounts, time, headings, and separ
   const excel = await file('excel', 'es');
   expect(excel.startsWith('\ufeffCuándo (hora de Colombia);Valor;Tipo;')).toBe(true);
   expect(excel).toContain(';-1.250,50;Cobro;Enlaces creados;Enlaces cortos;1;1.000,00;COP;row-1;;');
+  // Where decimals have points, a spreadsheet takes commas.
+  const comma = await file('excel', 'en');
+  expect(comma.startsWith('\ufeffWhen (Colombia time),Amount,Type,')).toBe(true);
+});
+
+test('a workbook has numbers as numbers, moments as dates and everything else as text', async () => {
+  const { portal, base, organizationId } = await createSignedIn(environment);
+  await addMovements(organizationId, MANY);
+  const path = `${base}/movements/csv?type=charge&format=xlsx`;
+  const { status, headers, bytes } = await portal.get(path, { 'accept-language': 'es' });
+  expect([status, headers['content-type']]).toEqual([
+    200,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ]);
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="movimientos-[\d-]+\.xlsx"$/);
+  const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  const rows = sheet.split('<row>').slice(1);
+  expect(rows).toHaveLength(MANY + 1);
+  expect(rows[0]).toContain('>Cuándo (hora de Colombia)<');
+  expect(rows[1]).toMatch(
+    /^<c s="2"><v>46022\.999988426<\/v><\/c><c s="3"><v>-1250\.5<\/v><\/c><c t="inlineStr"/,
+  );
+  expect(rows[1]).toContain(`>row-${MANY}<`);
 });
 
 test('text that anybody may have written is never a formula in a file', async () => {

@@ -1,4 +1,4 @@
-import { type Cell, toCsv } from '../../kernel/http/lists/csv.ts';
+import { type Cell, type CellKind, toCsv } from '../../kernel/http/lists/csv.ts';
 import type { ResultLine } from './look-up-lines.ts';
 
 const COLUMNS = {
@@ -18,7 +18,12 @@ const COLUMNS = {
   errorMessage: 'text',
 } as const;
 
-function toRow(result: ResultLine): Record<keyof typeof COLUMNS, Cell> {
+/** The columns of a result in their order, and what each holds. */
+// Object.entries widens the names, but the object has exactly these keys.
+export const RESULT_COLUMNS = Object.entries(COLUMNS) as [keyof typeof COLUMNS, CellKind][];
+
+/** A line of a result as a row of a table. */
+export function toResultRow(result: ResultLine): Record<keyof typeof COLUMNS, Cell> {
   const found = 'error' in result ? undefined : result;
   const error = 'error' in result ? result.error : undefined;
   return {
@@ -41,6 +46,6 @@ function toRow(result: ResultLine): Record<keyof typeof COLUMNS, Cell> {
 
 /** The result of a chunk as CSV; the first chunk of a batch has the names of the columns. */
 export function toResultCsv(lines: readonly ResultLine[], isFirst: boolean): string {
-  const csv = toCsv(COLUMNS, lines.map(toRow));
+  const csv = toCsv(COLUMNS, lines.map(toResultRow));
   return isFirst ? csv : csv.slice(csv.indexOf('\n') + 1);
 }

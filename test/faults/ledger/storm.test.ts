@@ -43,7 +43,7 @@ const AT_ONCE = 12;
 const OPENING = BigInt(ROUNDS) * 170_000_000n;
 /** Temporary refusals and lost answers, after which the same request is repeated. */
 const AGAIN = new Set([0, 409, 429, 503, 504]);
-const NO_ANSWER = { status: 0, headers: {}, text: '', json: undefined };
+const NO_ANSWER = { status: 0, headers: {}, text: '', bytes: Buffer.alloc(0), json: undefined };
 
 // Alone: its workers are killed. A dead one is started again.
 const cloud = useCloud({ alone: true, durable: true, onDeath: () => {} });

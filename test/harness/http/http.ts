@@ -11,6 +11,7 @@ export type Received = {
   status: number;
   headers: Record<string, string>;
   text: string;
+  bytes: Buffer;
   // Tests assert on whatever they read of an answer, so its type is open.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   json: any;
@@ -45,12 +46,14 @@ export function http(url: string, { method = 'GET', headers = {}, body }: Sent =
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('error', reject);
         incoming.on('end', () => {
-          const text = Buffer.concat(chunks).toString('utf8');
+          const bytes = Buffer.concat(chunks);
+          const text = bytes.toString('utf8');
           const flat = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
           resolve({
             status: incoming.statusCode ?? 0,
             headers: Object.fromEntries(flat),
             text,
+            bytes,
             json: parse(text),
           });
         });

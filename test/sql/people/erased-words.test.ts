@@ -165,7 +165,6 @@ describe('Of an erased organization', () => {
     await sql.query("update call set status = 'success', finished_at = now()");
     await sql.query(`update campaign set terms = '{"callerId": "${WORD}", "creditor": "${WORD}"}'`);
     const DAYS = `select dimensions from link_day where link_id = (select min(id) from link where organization_id = ${ID}) and day >= '2026-03-02' order by day`;
-    await sql.query("select routine.open_click_partitions(array['2026-03-02']::date[])");
     await sql.query(
       `insert into link_day (link_id, day, clicks, unique_clicks, first_ms, last_ms, dimensions)
        select min(id), days.day, 1, 1, 0, 0, dimensions

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { streamText } from '../../../functions/portal/app/http/stream-text.ts';
+import { streamParts } from '../../../functions/portal/app/http/stream-parts.ts';
 import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
 import { createLogger } from '../../../shared/kernel/log/logger.ts';
 
@@ -17,6 +17,6 @@ test.each([
     yield 'first';
     throw error;
   })();
-  await expect(new Response(streamText({ log, pagePath: '/links/csv' }, parts)).text()).rejects.toThrow();
+  await expect(new Response(streamParts({ log, pagePath: '/links/csv' }, parts)).text()).rejects.toThrow();
   expect(raised).toEqual(alerts);
 });

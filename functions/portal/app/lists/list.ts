@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx';
 import type * as z from 'zod';
 import type { Role } from '../../../../db/people/tables/membership.ts';
 import type { Message } from '../../../../shared/kernel/errors/message.ts';
-import type { Cell, CellKind } from '../../../../shared/kernel/http/lists/csv.ts';
+import type { CellKind } from '../../../../shared/kernel/http/lists/csv.ts';
 import type { LimitedOperation } from '../../../../shared/kernel/quotas/operation-limits.ts';
 import type { ServiceCode } from '../../../../shared/kernel/services.ts';
 import type { Text, Translate } from '../../i18n/language.ts';
@@ -11,6 +11,7 @@ import type { MenuPlace } from '../../ui/frame/navigation.tsx';
 import type { IconName } from '../../ui/icons/icon.tsx';
 import type { PortalContext } from '../context.ts';
 import type { Failed, Form, Input, PageInput, Params } from '../declare.ts';
+import type { FileCell } from './write-workbook.ts';
 
 /** A list's chosen filters and their errors. */
 export type Filter = { ctx: PortalContext; given: Params; failed: Failed | undefined };
@@ -39,7 +40,7 @@ export type Column<Row, Beside = unknown> = {
   /** The whole of what is cut off. */
   whole?: (row: Row, ctx: PortalContext, beside: Beside) => string;
   /** What the file has; without it, the column is only in the table. */
-  file?: (row: Row, ctx: PortalContext, beside: Beside) => Cell;
+  file?: (row: Row, ctx: PortalContext, beside: Beside) => FileCell;
   /** `text`, which is never a formula, unless set. */
   kind?: CellKind;
 };

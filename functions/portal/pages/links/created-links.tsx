@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx';
-import { type Cell, toCsv, toCsvFile } from '../../../../shared/kernel/http/lists/csv.ts';
 import type { Pasted } from '../../../../shared/links/creation/get-pasted.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { definePage } from '../../app/declare.ts';
+import { downloadRows, type FileColumn } from '../../app/lists/download-rows.ts';
 import { toId } from '../../i18n/fields.ts';
 import { shorten, toNumber } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
@@ -50,6 +50,7 @@ export const createdLinksPage = definePage({
         </div>
         <p class="row">
           <a href={`${pagePath}/csv`}>{t('Descargar todos en CSV', 'Download all as CSV')}</a>
+          <a href={`${pagePath}/csv?format=xlsx`}>{t('Para Excel', 'For Excel')}</a>
           <a href={`${base}/links/new`}>{t('Crear más enlaces', 'Create more links')}</a>
         </p>
         <Table
@@ -77,24 +78,29 @@ export const createdLinksPage = definePage({
   },
 });
 
-const COLUMNS = { line: 'value', longUrl: 'text', shortUrl: 'value', error: 'text' } as const;
+const COLUMNS: readonly FileColumn<Pasted>[] = [
+  { heading: 'line', kind: 'value', toCell: ({ line }) => line },
+  { heading: 'longUrl', kind: 'text', toCell: ({ longUrl }) => longUrl },
+  { heading: 'shortUrl', kind: 'value', toCell: (row) => (row.success ? row.link.shortUrl : null) },
+  { heading: 'error', kind: 'text', toCell: (row) => (row.success ? null : toMessage(row)) },
+];
 
-const toRow = (row: Pasted): Record<keyof typeof COLUMNS, Cell> => ({
-  line: row.line,
-  longUrl: row.longUrl,
-  ...(row.success ? { shortUrl: row.link.shortUrl, error: null } : { shortUrl: null, error: toMessage(row) }),
-});
-
-/** The same as a CSV file, in the order of the lines. */
+/** The same as a file, in the order of the lines. */
 export const createdLinksCsvPage = definePage({
   path: '/links/created/{paste}/csv',
   title: { es: 'Enlaces creados en CSV', en: 'Links created as CSV' },
   roles: BUILDERS,
   service: 'urlshortener',
   statements: 2,
-  render: async (ctx, { params }) => {
+  render: async (ctx, { params, query }) => {
     const { lines } = await getOwnPasted(ctx, params.paste ?? '');
-    const rows = lines.toSorted((one, other) => one.line - other.line).map(toRow);
-    return toCsvFile('links', toCsv(COLUMNS, rows));
+    return await downloadRows(ctx, {
+      name: 'links',
+      format: query.format,
+      columns: COLUMNS,
+      chunks: (async function* () {
+        yield lines.toSorted((one, other) => one.line - other.line);
+      })(),
+    });
   },
 });

@@ -68,6 +68,9 @@ export const batchPage = definePage({
                   <a class="button" href={`${ctx.pagePath}/csv`} download={`${jobId}.csv`}>
                     {t('Descargar CSV', 'Download CSV')}
                   </a>
+                  <a class="button plain" href={`${ctx.pagePath}/csv?format=xlsx`} download={`${jobId}.xlsx`}>
+                    {t('Para Excel', 'For Excel')}
+                  </a>
                   <a class="button plain" href={download.url} download={`${jobId}.ndjson`}>
                     {t('Descargar NDJSON', 'Download NDJSON')}
                   </a>

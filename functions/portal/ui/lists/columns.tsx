@@ -1,8 +1,7 @@
-import type { Cell } from '../../../../shared/kernel/http/lists/csv.ts';
-import { toColombiaDateTime } from '../../../../shared/kernel/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Column } from '../../app/lists/list.ts';
-import { shorten, toAmount, toDate, toMoment, toMoney, toNumber } from '../../i18n/format.ts';
+import type { FileCell } from '../../app/lists/write-workbook.ts';
+import { shorten, toDate, toMoment, toMoney, toNumber } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
 import { MONEY_READERS } from '../../i18n/roles.ts';
 import { type State, StateTag } from '../state-tag.tsx';
@@ -13,9 +12,7 @@ const LONGEST_TITLE = 500;
 /** A column has room for as much at any width. */
 const NEVER_CUT = 20;
 
-/** `2026-11-21 08:30:00` in Colombia, which spreadsheets take for a date in any language. */
-const toFileMoment = (at: Date | string | null): Cell =>
-  at === null ? null : toColombiaDateTime(toDate(at));
+const toFileMoment = (at: Date | string | null): FileCell => (at === null ? null : toDate(at));
 
 const inColombia = ({ es, en }: Text): Text => ({
   es: `${es} (hora de Colombia)`,
@@ -91,7 +88,7 @@ export function columnsOf<Row, Beside = undefined>() {
       },
       file: (row, ctx, beside) => {
         const micros = read(row, ctx, beside);
-        return micros === null ? null : toAmount(ctx, micros);
+        return micros === null ? null : { micros: BigInt(micros) };
       },
       kind: 'value',
       ...more,
@@ -130,7 +127,7 @@ export function columnsOf<Row, Beside = undefined>() {
       ...more,
     }),
     /** Text that anybody may have written, in the file alone. */
-    fileText: (label: Text, read: Read<Cell>): Declared => ({ label, file: read }),
+    fileText: (label: Text, read: Read<FileCell>): Declared => ({ label, file: read }),
     /** What only the table shows. */
     drawn: (label: Text, cell: NonNullable<Declared['cell']>, more: More = {}): Declared => ({
       label,

@@ -228,7 +228,7 @@ const BulkBar: FC<{ ctx: PortalContext; actions: readonly BulkAction[]; query: P
       </button>
     ))}
     <Hidden values={query} />
-    <button type="submit" class="plain" formaction={`${pagePath}/csv`} name="format" value="excel">
+    <button type="submit" class="plain" formaction={`${pagePath}/csv`} name="format" value="xlsx">
       {t('Exportar', 'Export')}
     </button>
   </form>
@@ -248,7 +248,10 @@ const FileMenu: FC<{ ctx: PortalContext; given: Params }> = ({ ctx: { t, pagePat
           CSV
         </a>
         <a class="entry" href={toPath('excel')} download="">
-          Excel
+          {t('CSV para Excel', 'CSV for Excel')}
+        </a>
+        <a class="entry" href={toPath('xlsx')} download="">
+          Excel (.xlsx)
         </a>
       </div>
     </details>

@@ -95,7 +95,7 @@ export const CampaignProgress: FC<Shown> = ({ ctx, of }) => {
               ? t('Descargar los resultados', 'Download the results')
               : t('Descargar los resultados hasta ahora', 'Download the results so far')}
           </a>{' '}
-          <a class="button plain" href={`${pagePath}/results/csv?format=excel`} download="">
+          <a class="button plain" href={`${pagePath}/results/csv?format=xlsx`} download="">
             {t('Para Excel', 'For Excel')}
           </a>
         </p>

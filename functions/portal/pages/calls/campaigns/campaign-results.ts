@@ -1,16 +1,15 @@
 import { getCampaign } from '../../../../../shared/calls/campaigns/get-campaign.ts';
 import { type ResultSoFar, readResults } from '../../../../../shared/calls/campaigns/list-results.ts';
-import type { Cell, CellKind } from '../../../../../shared/kernel/http/lists/csv.ts';
-import { toColombiaDateTime } from '../../../../../shared/kernel/time/colombia.ts';
+import type { CellKind } from '../../../../../shared/kernel/http/lists/csv.ts';
 import { definePage } from '../../../app/declare.ts';
 import { downloadRows } from '../../../app/lists/download-rows.ts';
+import type { FileCell } from '../../../app/lists/write-workbook.ts';
 import { toUuid } from '../../../i18n/fields.ts';
-import { toAmount } from '../../../i18n/format.ts';
 import { isOf, MONEY_READERS, NUMBER_READERS } from '../../../i18n/roles.ts';
 import { ANSWERERS } from '../call-facts.tsx';
 import { toEndReason } from './campaign-words.ts';
 
-const column = (heading: string, toCell: (result: ResultSoFar) => Cell, kind: CellKind = 'value') => ({
+const column = (heading: string, toCell: (result: ResultSoFar) => FileCell, kind: CellKind = 'value') => ({
   heading,
   kind,
   toCell,
@@ -44,14 +43,14 @@ export const campaignResultsPage = definePage({
       column(t('Contestó', 'Answered by'), ({ answeredBy }) => answeredBy && ANSWERERS[answeredBy][language]),
       column(
         t('Último intento (hora de Colombia)', 'Last attempt (Colombia time)'),
-        ({ startedAt }) => startedAt && toColombiaDateTime(new Date(startedAt)),
+        ({ startedAt }) => startedAt && new Date(startedAt),
       ),
       column(t('Segundos al aire', 'Seconds on air'), ({ durationAir }) => durationAir),
       column(t('Tecla', 'Digit'), ({ dtmf }) => dtmf),
       column(t('Llamada', 'Call'), ({ callId }) => callId),
     ];
     if (isOf(MONEY_READERS, ctx))
-      columns.push(column(t('Costo', 'Cost'), ({ costMicro }) => toAmount(ctx, costMicro)));
+      columns.push(column(t('Costo', 'Cost'), ({ costMicro }) => ({ micros: BigInt(costMicro) })));
     return await downloadRows(ctx, {
       name: `${t('resultados', 'results')}-${id}`,
       format: query.format,

@@ -1,10 +1,10 @@
 import type { FC } from 'hono/jsx';
 import { inLanguage } from '../../../../../shared/kernel/errors/message.ts';
-import { toCsv, toCsvLine } from '../../../../../shared/kernel/http/lists/csv.ts';
+import type { Language } from '../../../../../shared/kernel/errors/preferred-language.ts';
 import { type FailedLine, readFailedLines } from '../../../../../shared/links/batches/failed-lines.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { definePage } from '../../../app/declare.ts';
-import { streamText } from '../../../app/http/stream-text.ts';
+import { downloadRows, type FileColumn } from '../../../app/lists/download-rows.ts';
 import { toUuid } from '../../../i18n/fields.ts';
 import { shorten, toNumber } from '../../../i18n/format.ts';
 import { EVERYONE } from '../../../i18n/roles.ts';
@@ -49,7 +49,26 @@ export const WrongLines: FC<{ ctx: PortalContext; caption: string; lines: readon
 };
 
 /** A message may begin with the name of a field of the file. */
-const COLUMNS = { line: 'value', externalId: 'text', code: 'value', message: 'text' } as const;
+const columnsIn = (language: Language): FileColumn<FailedLine>[] => [
+  { heading: 'line', kind: 'value', toCell: ({ line }) => line },
+  { heading: 'externalId', kind: 'text', toCell: ({ externalId = null }) => externalId },
+  { heading: 'code', kind: 'value', toCell: ({ error }) => error.code },
+  { heading: 'message', kind: 'text', toCell: ({ error }) => inLanguage(language, error.message) },
+];
+
+/** Lines that a part of the file has. */
+const LINES = 1_000;
+
+async function* inParts<Line>(lines: AsyncGenerator<Line>): AsyncGenerator<Line[]> {
+  let part: Line[] = [];
+  for await (const line of lines) {
+    part.push(line);
+    if (part.length < LINES) continue;
+    yield part;
+    part = [];
+  }
+  yield part;
+}
 
 /** All of them as a file. */
 export const failedLinesPage = definePage({
@@ -59,28 +78,13 @@ export const failedLinesPage = definePage({
   roles: EVERYONE,
   service: 'urlshortener',
   statements: 2,
-  render: async (ctx, { params }) => {
+  render: async (ctx, { params, query }) => {
     const jobId = toUuid(params.batch);
-    const failed = readFailedLines(ctx, jobId);
-    // Read before the answer begins, so that a refusal is a page.
-    const first = await failed.next();
-    const lines = async function* () {
-      yield toCsv(COLUMNS, []);
-      for (let line = first; !line.done; line = await failed.next()) {
-        const { line: number, externalId, error } = line.value;
-        yield toCsvLine([
-          ['value', number],
-          ['text', externalId],
-          ['value', error.code],
-          ['text', inLanguage(ctx.language, error.message)],
-        ]);
-      }
-    };
-    return new Response(streamText(ctx, lines()), {
-      headers: {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${jobId}-failed.csv"`,
-      },
+    return await downloadRows(ctx, {
+      name: `${jobId}-failed`,
+      format: query.format,
+      columns: columnsIn(ctx.language),
+      chunks: inParts(readFailedLines(ctx, jobId)),
     });
   },
 });

@@ -121,7 +121,8 @@ export const linkBatchPage = definePage({
             <p>
               <a href={`${pagePath}/failed/csv`}>
                 {t('Descargar en CSV todas las que fallaron', 'Download all failed lines as CSV')}
-              </a>
+              </a>{' '}
+              <a href={`${pagePath}/failed/csv?format=xlsx`}>{t('Para Excel', 'For Excel')}</a>
             </p>
             <WrongLines
               ctx={ctx}
