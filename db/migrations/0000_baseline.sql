@@ -495,6 +495,7 @@ CREATE TABLE "click_line" (
 	"os" text,
 	"browser" text,
 	"referrer" text,
+	"destination" text,
 	"is_unique" boolean NOT NULL,
 	"is_flood" boolean NOT NULL,
 	"cost_center_id" bigint,

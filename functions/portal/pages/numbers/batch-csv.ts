@@ -36,7 +36,10 @@ export const batchCsvPage = definePage({
   service: 'numberinsight',
   render: async (ctx, { params, query }) => {
     const jobId = toUuid(params.batch);
-    const { body } = await askForResponse(ctx, 'NUMBERINSIGHT', { verb: 'openResult', input: { jobId, format: 'ndjson' } });
+    const { body } = await askForResponse(ctx, 'NUMBERINSIGHT', {
+      verb: 'openResult',
+      input: { jobId, format: 'ndjson' },
+    });
     return await downloadRows(ctx, {
       name: jobId,
       format: query.format,
