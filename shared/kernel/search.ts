@@ -11,16 +11,22 @@ export type SearchTerms = {
   text?: string | undefined;
   /** The last characters of a key. */
   keyHint?: string | undefined;
+  /** An address as it is opened: a host, and the name below it. */
+  address?: { host: string; path: string } | undefined;
 };
 
-/** Selects `id, name, state, at` of an organization's rows that the terms may mean, or nothing where they can mean none. */
-export type Finder = (organizationId: number, terms: SearchTerms) => SQL | undefined;
+/**
+ * Selects `id, name, about, state, at` of an organization's rows that the terms may mean; several selections, each by an index of
+ * its own, where they may mean several things, and none where they can mean nothing.
+ */
+export type Finder = (organizationId: number, terms: SearchTerms) => readonly SQL[];
 
-/** `at`: when it was created or happened. */
+/** `about`: what tells it apart from others of its name, or ''. `at`: when it was created or happened. */
 export type FoundRow<Kind extends string> = {
   kind: Kind;
   id: string;
   name: string;
+  about: string;
   state: string;
   at: string;
 };
@@ -39,16 +45,20 @@ export async function findEach<Kind extends string>(
   finders: Readonly<Partial<Record<Kind, Finder>>>,
   terms: SearchTerms,
 ): Promise<FoundRow<Kind>[]> {
-  const parts = Object.entries<Finder | undefined>(finders).flatMap(([kind, find]) => {
-    const rows = find?.(organizationId, terms);
-    return rows === undefined
-      ? []
-      : [sql`(select ${kind}::text, found.* from (${rows}) found limit ${MOST_FOUND})`];
-  });
+  const parts = Object.entries<Finder | undefined>(finders).flatMap(([kind, find]) =>
+    (find?.(organizationId, terms) ?? []).map(
+      (rows) => sql`(select ${kind}::text, found.* from (${rows}) found limit ${MOST_FOUND})`,
+    ),
+  );
   if (parts.length === 0) return [];
   const all = sql.join(parts, sql` union all `);
   const { rows } = await db.execute<FoundRow<Kind>>(
-    sql`select * from (${all}) found (kind, id, name, state, at)`,
+    sql`select * from (${all}) found (kind, id, name, about, state, at)`,
   );
-  return rows;
+  // A thing may be meant in two ways.
+  return [...new Map(rows.map((row) => [`${row.kind} ${row.id}`, row])).values()];
 }
+
+/** The selection by a term, where it is given. */
+export const where = <Term>(term: Term | undefined, select: (term: Term) => SQL): SQL[] =>
+  term === undefined ? [] : [select(term)];

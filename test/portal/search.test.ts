@@ -289,11 +289,91 @@ describe('The search', () => {
     expect((await search(member, 'cost centers')).text).toContain('Nothing matches');
   });
 
+  test('finds a link by its external id, and what a reference names that looks like an id', async () => {
+    const code = `external-${own.organizationId}`;
+    const externalId = `Customer ${own.organizationId}`;
+    await own.api.post('/urlshortener/links', { longUrl: 'https://example.com/x', code });
+    await query(environment, 'update link set external_id = $3 where organization_id = $1 and code = $2', [
+      own.organizationId,
+      code,
+      externalId,
+    ]);
+    const link = `${own.base}/links/${PLATFORM_DOMAIN}/${code}`;
+    expect(await led(own.portal, externalId)).toEqual([303, link]);
+    expect((await search(other.portal, externalId, other)).text).toContain('Nothing matches');
+    const reference = crypto.randomUUID();
+    const call = idOf(own, '/calls/{call}', 'call');
+    await query(
+      environment,
+      'update call set client_reference = $3 where organization_id = $1 and call_id = $2',
+      [own.organizationId, call, reference],
+    );
+    expect(await led(own.portal, reference)).toEqual([303, `${own.base}/calls/${call}`]);
+  });
+
   test('answers any text', async () => {
     for (const text of ['', ' ', '%', '_', "'", '\\', '…', '🦊', '<script>', 'a'.repeat(3_000), '12345678 9'])
       expect([text.slice(0, 10), (await search(own.portal, text)).status < 400]).toEqual([
         text.slice(0, 10),
         true,
       ]);
+  });
+});
+
+const options = async (portal: PortalBrowser, text: string, { base } = own) => {
+  const { status, text: shown } = await portal.get(
+    `${base}/search?${new URLSearchParams({ part: 'options', q: text })}`,
+  );
+  const paths = [...shown.matchAll(/<a role="option"[^>]* href="([^"]+)"/g)].map(([, path = '']) => path);
+  return { status, shown, paths: paths.map((path) => path.replaceAll('&amp;', '&').slice(base.length)) };
+};
+
+describe('Results while one types', () => {
+  test('are options without a page around them, and what is meant comes first', async () => {
+    const code = `example-${own.organizationId}`;
+    const { status, shown, paths } = await options(own.portal, code);
+    expect([status, shown.includes('<html'), shown.includes('Results: ')]).toEqual([200, false, true]);
+    expect(paths[0]).toBe(`/links/${PLATFORM_DOMAIN}/${code}`);
+    expect(shown).toContain('id="option-0"');
+    expect((await options(own.portal, 'no such thing at all')).shown).toContain(
+      'Nothing matches “no such thing at all”.',
+    );
+  });
+
+  test('offer each role what it may do, before and while it is named', async () => {
+    const [owner, builder, reader] = await Promise.all(
+      [own.portal, developer, member].map(async (portal) => (await options(portal, '')).paths),
+    );
+    expect(owner).toEqual(
+      expect.arrayContaining(['/links/new', '/top-ups', '/people#invite', '/webhooks#add']),
+    );
+    expect(builder).toEqual(expect.arrayContaining(['/links/new', '/webhooks#add']));
+    expect(builder?.filter((path) => /top-ups|people|billing|cost/.test(path))).toEqual([]);
+    expect(reader).toEqual([]);
+    for (const text of ['top up', 'Recargar', 'recargar el saldo'])
+      expect((await options(own.portal, text)).paths[0]).toBe('/top-ups');
+    for (const text of ['create a link', 'crear un enlace'])
+      expect((await options(own.portal, text)).paths[0]).toBe('/links/new');
+    expect((await options(developer, 'top up')).paths).toEqual([]);
+  });
+
+  test('lead from a number, however it is written, to what the reader may ask about it', async () => {
+    for (const text of ['+57 310 765 4321', '(310) 765-4321', '573107654321']) {
+      const { paths, shown } = await options(own.portal, text);
+      expect(paths).toEqual([
+        '/calls?to=%2B573107654321',
+        '/lookup?number=%2B573107654321',
+        '/opt-outs?number=%2B573107654321',
+        '/evidence?number=%2B573107654321',
+      ]);
+      expect(shown).toContain('Calls to +57\u00a0310\u00a0765\u00a04321');
+    }
+    expect((await own.portal.get(`${own.base}/lookup?number=%2B573107654321`)).text).toContain(
+      'value="+573107654321"',
+    );
+    expect((await options(developer, '+57 310 765 4321')).paths).toEqual([]);
+    // A member reads numbers, and looks none up.
+    expect((await options(member, '+57 310 765 4321')).paths[0]).toBe('/calls?to=%2B573107654321');
+    expect((await options(member, '+57 310 765 4321')).paths.join()).not.toContain('lookup');
   });
 });

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Finder } from '../search.ts';
+import { type Finder, where } from '../search.ts';
 
 /** A request to the API, by its id. */
 export const searchRequests: Finder = (organizationId, { id }) =>
-  id === undefined
-    ? undefined
-    : sql`select replace(request_id::text, '-', ''), operation, status::text, at
-            from request_log where organization_id = ${organizationId} and request_id = ${id}::uuid`;
+  where(
+    id,
+    (
+      uuid,
+    ) => sql`select replace(request_id::text, '-', ''), operation, replace(request_id::text, '-', ''), status::text, at
+               from request_log where organization_id = ${organizationId} and request_id = ${uuid}::uuid`,
+  );

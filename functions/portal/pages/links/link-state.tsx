@@ -6,22 +6,30 @@ import { type State, StateTag } from '../../ui/state-tag.tsx';
 
 type Shown = Pick<ShortLink, 'status' | 'expiresAt' | 'domainStatus'> & { deletedAt?: string | null };
 
-const RELEASED: State = { es: 'Dominio liberado', en: 'Domain released', look: 'soft' };
 export const DELETED: State = { es: 'Eliminado', en: 'Deleted', look: 'soft' };
-const EXPIRED: State = { es: 'Vencido', en: 'Expired', look: 'warn' };
+
+/** What a link's state is called: its status, or what else keeps it from redirecting. */
+export const SHOWN_LINK_STATES = {
+  ...LINK_STATES,
+  released: { es: 'Dominio liberado', en: 'Domain released', look: 'soft' },
+  expired: { es: 'Vencido', en: 'Expired', look: 'warn' },
+  deleted: DELETED,
+} as const satisfies Record<string, State>;
 
 /** Whether a link redirects, in one word. */
 export const LinkState: FC<{ ctx: PortalRequest; of: Shown }> = ({ ctx, of }) => (
   <StateTag ctx={ctx} of={toLinkState(ctx, of)} />
 );
 
-export function toLinkState(
+export const toLinkState = (ctx: PortalRequest, of: Shown): State => SHOWN_LINK_STATES[toStateName(ctx, of)];
+
+export function toStateName(
   { clock }: PortalRequest,
   { status, expiresAt, domainStatus, deletedAt }: Shown,
-): State {
-  if (deletedAt) return DELETED;
-  if (status === 'blocked') return LINK_STATES.blocked;
-  if (domainStatus === 'released') return RELEASED;
-  if (status === 'active' && expiresAt !== null && new Date(expiresAt) <= clock()) return EXPIRED;
-  return LINK_STATES[status];
+): keyof typeof SHOWN_LINK_STATES {
+  if (deletedAt) return 'deleted';
+  if (status === 'blocked') return status;
+  if (domainStatus === 'released') return domainStatus;
+  if (status === 'active' && expiresAt !== null && new Date(expiresAt) <= clock()) return 'expired';
+  return status;
 }

@@ -22,6 +22,8 @@ import { COUNTRY_INPUT } from './country-field.ts';
 /** How long the person who asked can see a result, which is stored nowhere else. */
 const SHOWN_SEC = 600;
 const PENDING = 'pending';
+/** Of a number that another page leads here with. */
+const LONGEST_NUMBER = 64;
 const NAME = /^[0-9a-f]{64}$/;
 
 type Shown = { organizationId: number; userId: number; found: NumberInsight };
@@ -129,6 +131,7 @@ export const lookUpPage = definePage({
             ctx={ctx}
             of={lookUp}
             failed={failed}
+            values={query.number === undefined ? {} : { number: query.number.slice(0, LONGEST_NUMBER) }}
             submit={t('Ver el precio y consultar', 'See the price and look up')}
           >
             <UnitPrice ctx={ctx} quote={quotes('numberinsight.lookup')} unit={t('consulta', 'look-up')} />

@@ -4,6 +4,7 @@ import { searchCalls, searchCampaigns } from '../../../../shared/calls/search-ca
 import { searchRequests } from '../../../../shared/kernel/requests/search-requests.ts';
 import type { Finder, FoundRow } from '../../../../shared/kernel/search.ts';
 import { searchDomains } from '../../../../shared/links/domains/search-domains.ts';
+import { searchLinks } from '../../../../shared/links/search-links.ts';
 import { searchReferences } from '../../../../shared/links/search-references.ts';
 import { searchCostCenters, searchKeys, searchPeople } from '../../../../shared/people/search-people.ts';
 import { searchDeliveries, searchEndpoints } from '../../../../shared/webhooks/search-webhooks.ts';
@@ -15,6 +16,7 @@ import { BATCH_STATES, CALL_STATES, CAMPAIGN_STATES } from '../../i18n/states.ts
 import type { State } from '../../ui/state-tag.tsx';
 import { toCallee } from '../calls/call-facts.tsx';
 import { DOMAIN_STATES } from '../domains/domain-state.ts';
+import { SHOWN_LINK_STATES } from '../links/link-state.tsx';
 import { DELIVERY_STATES } from '../webhooks/delivery-facts.tsx';
 
 /** Things that are found by the subject that has them, for the readers of the page that shows one. */
@@ -25,6 +27,8 @@ type Kind = {
   page: string;
   toPath: (id: string) => string;
   states?: Readonly<Record<string, State>>;
+  /** It is found by nothing but what it alone has. */
+  isExact?: true;
   /** As its page names it. */
   toName?: (ctx: PortalContext, name: string) => Child;
 };
@@ -40,6 +44,14 @@ const ROLE_STATES: Readonly<Record<string, State>> = Object.fromEntries(
 );
 
 export const KINDS = {
+  link: {
+    name: { es: 'Enlace', en: 'Link' },
+    find: searchLinks,
+    page: '/links/{domain}/{code}',
+    toPath: (path) => `/links/${path}`,
+    states: SHOWN_LINK_STATES,
+    isExact: true,
+  },
   call: {
     name: { es: 'Llamada', en: 'Call' },
     find: searchCalls,
@@ -70,7 +82,7 @@ export const KINDS = {
     states: BATCH_STATES,
   },
   reference: {
-    name: { es: 'Campaña de enlaces', en: 'Campaign of links' },
+    name: { es: 'Campaña de enlaces', en: 'Link campaign' },
     find: searchReferences,
     page: '/campaigns/{campaign}',
     toPath: (id) => `/campaigns/${id}`,

@@ -1,5 +1,4 @@
 import type { SearchTerms } from '../../../../shared/kernel/search.ts';
-import type { LinkPath } from '../../../../shared/links/link-path.ts';
 import { readAssigned } from '../../../../shared/numbers/written-number.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { isOf, NUMBER_READERS } from '../../i18n/roles.ts';
@@ -7,8 +6,6 @@ import { isOf, NUMBER_READERS } from '../../i18n/roles.ts';
 /** A text that is searched for, by what it may be. */
 export type Sought = {
   terms: SearchTerms;
-  /** A short link, as it is written or opened. */
-  path: LinkPath | undefined;
   /** Part of a destination or a code, of a name, or of a page's title. */
   text: string | undefined;
 };
@@ -20,7 +17,7 @@ const SHORT_URL = /^(?:https?:\/\/)?([a-z0-9.-]+)(?::\d+)?\/([a-z0-9_-]{1,64})\/
 const HINT_LENGTH = 4;
 const LONGEST = 200;
 
-const NOTHING: Sought = { terms: {}, path: undefined, text: undefined };
+const NOTHING: Sought = { terms: {}, text: undefined };
 
 /** What a text may name. Only who reads numbers may ask what was called. */
 export function toSought(ctx: PortalContext, typed: string): Sought {
@@ -28,17 +25,18 @@ export function toSought(ctx: PortalContext, typed: string): Sought {
   if (text === '') return NOTHING;
   // A token is a secret: only its last characters are looked for, and nothing else contains one.
   if (TOKEN.test(text)) return { ...NOTHING, terms: { keyHint: text.slice(-HINT_LENGTH) } };
-  if (UUID.test(text)) return { ...NOTHING, terms: { id: text } };
+  // A customer's own references may be UUIDs too.
+  if (UUID.test(text)) return { terms: { id: text, text }, text };
   const read = readAssigned(text, ctx.organization.country);
-  const [, domain = '', code = ''] = SHORT_URL.exec(text) ?? [];
+  const [, host = '', path = ''] = SHORT_URL.exec(text.toLowerCase()) ?? [];
   const isShort = text.length <= LONGEST;
   return {
     terms: {
       text: isShort ? text : undefined,
       keyHint: text.length === HINT_LENGTH ? text : undefined,
       number: 'digits' in read && isOf(NUMBER_READERS, ctx) ? read.digits : undefined,
+      address: path === '' ? undefined : { host, path },
     },
-    path: code === '' ? undefined : { domain: domain.toLowerCase(), code: code.toLowerCase() },
     text: isShort ? text : undefined,
   };
 }

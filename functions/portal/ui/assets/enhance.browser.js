@@ -74,16 +74,96 @@ document.addEventListener('keydown', (event) => {
   }
 });
 
-// A slash leads to the search, as long as nothing is being typed.
+// ⌘K and Ctrl+K lead to the search from anywhere, a slash as long as nothing is being typed.
+const field = document.querySelector('.find input');
 document.addEventListener('keydown', (event) => {
-  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest('input, textarea, select')) return;
-  const field = document.querySelector('.find input');
-  if (field === null) return;
+  const isMeta = event.ctrlKey || event.metaKey;
+  const isWanted = isMeta
+    ? event.key.toLowerCase() === 'k' && !event.altKey && !event.shiftKey
+    : event.key === '/' && !event.altKey && event.target.closest('input, textarea, select') === null;
+  if (!isWanted || field === null) return;
   event.preventDefault();
-  field.select();
+  closeMenus();
   field.focus();
+  field.select();
 });
+
+// Results show while one types: the field is a combobox, whose options the page of results has.
+if (field !== null) {
+  const found = field.form.querySelector('.found');
+  const hint = field.form.querySelector('.keys');
+  hint.textContent = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
+  hint.hidden = false;
+  field.role = 'combobox';
+  field.setAttribute('aria-autocomplete', 'list');
+  field.setAttribute('aria-controls', 'options');
+
+  const optionsOf = () => [...found.querySelectorAll('[role=option]')];
+  const choose = (option) => {
+    for (const each of optionsOf()) each.ariaSelected = String(each === option);
+    if (option === undefined) return field.removeAttribute('aria-activedescendant');
+    field.setAttribute('aria-activedescendant', option.id);
+    option.scrollIntoView({ block: 'nearest' });
+  };
+  const show = (isShown) => {
+    found.hidden = !isShown;
+    field.ariaExpanded = String(isShown);
+    if (!isShown) choose(undefined);
+  };
+  show(false);
+
+  // One question at a time, and about what is typed by then; answers to what is no longer there are not shown.
+  const WAIT_MS = 150;
+  let [waiting, answered, isAsking] = [0, undefined, false];
+  const ask = async () => {
+    if (isAsking) return;
+    isAsking = true;
+    for (let text; text !== field.value.trim() && document.activeElement === field; ) {
+      text = field.value.trim();
+      const signal = AbortSignal.timeout(LONGEST_BUSY_MS);
+      const answer = await fetch(found.dataset.from + encodeURIComponent(text), { signal }).catch(
+        () => undefined,
+      );
+      if (!answer?.ok || answer.redirected) break;
+      const read = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      if (text !== field.value.trim()) continue;
+      answered = text;
+      for (const part of ['[role=listbox]', '[role=status]'])
+        found.querySelector(part).replaceChildren(...read.querySelector(part).childNodes);
+      choose(undefined);
+      show(document.activeElement === field);
+    }
+    isAsking = false;
+  };
+  field.addEventListener('input', () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(ask, WAIT_MS);
+  });
+  const open = () => (answered === field.value.trim() ? show(true) : ask());
+  field.addEventListener('focus', open);
+  field.addEventListener('click', () => found.hidden && open());
+  field.addEventListener('blur', () => show(false));
+  // A click on an option leaves the focus where it is.
+  found.addEventListener('pointerdown', (event) => event.preventDefault());
+  field.addEventListener('keydown', (event) => {
+    const options = optionsOf();
+    const at = options.findIndex(({ ariaSelected }) => ariaSelected === 'true');
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (found.hidden) return void open();
+      // Beyond the last option is the field, and then the first one.
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      const places = options.length + 1;
+      choose(options[((at + 1 + step + places) % places) - 1]);
+    } else if (event.key === 'Enter' && at >= 0 && !found.hidden) {
+      event.preventDefault();
+      options[at].click();
+    } else if (event.key === 'Escape' && !found.hidden) {
+      event.preventDefault();
+      show(false);
+    }
+  });
+}
 
 // The arrow keys lead from one value of a chart to the next.
 document.addEventListener('keydown', (event) => {

@@ -6,6 +6,7 @@ import { isRestricted } from '../is-restricted.ts';
 import { Brand, Document, LanguageSwitch } from './document.tsx';
 import { Heading, type HeadingProps } from './heading.tsx';
 import { Navigation } from './navigation.tsx';
+import { SearchField } from './search-field.tsx';
 import { OrganizationMenu, PersonMenu } from './top-menus.tsx';
 
 type FrameProps = Omit<HeadingProps, 'parent'> & {
@@ -84,29 +85,3 @@ const Foot: FC<{ ctx: PortalContext }> = ({ ctx: { t, config, language, organiza
     </span>
   </footer>
 );
-
-/** Searches the whole organization. `/` leads here where the script runs. */
-const SearchField: FC<{ ctx: PortalContext }> = ({ ctx: { t, base, asked } }) => (
-  <search class="find">
-    <form method="get" action={`${base}/search`}>
-      <Icon name="search" />
-      <input
-        type="search"
-        name="q"
-        maxlength={2048}
-        aria-label={t('Buscar en la organización', 'Search the organization')}
-        aria-keyshortcuts="/"
-        placeholder={t('Buscar un enlace, un número, un id…', 'Search a link, a number, an id…')}
-        value={readSearch(base, asked)}
-        autocomplete="off"
-        spellcheck={false}
-      />
-    </form>
-  </search>
-);
-
-/** On the page of results, what was searched for. */
-function readSearch(base: string, asked: string): string {
-  const { pathname, searchParams } = new URL(asked, 'https://portal.invalid');
-  return pathname === `${base}/search` ? (searchParams.get('q') ?? '') : '';
-}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { NUMBER_PAGES, TASKS } from '../../../functions/portal/pages/search/tasks.ts';
+import { PAGES } from '../../../functions/portal/pages.ts';
+
+test('every action that the search offers begins at a form that its page has', () => {
+  const missing = TASKS.filter(
+    ({ page, form }) =>
+      !PAGES.some(({ path, forms }) => path === page && forms.some(({ name }) => name === form)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every page that the search offers for a number exists', () => {
+  expect(NUMBER_PAGES.filter(({ page }) => !PAGES.some(({ path }) => path === page))).toEqual([]);
+});
