@@ -127,3 +127,28 @@ test.concurrent('keys show when they were last used', async () => {
   });
   expect(page).toMatch(/<td class="number[^"]*"[^>]*>1<\/td>/);
 });
+
+test.concurrent('the audit log shows what a value was before beside what it is now, and no query of an address', async () => {
+  const { portal, api, base, organizationId } = await createSignedIn(environment);
+  const code = `before-${organizationId}`;
+  await api.post('/urlshortener/links', { longUrl: 'https://example.com/one?token=s3cret', code });
+  const path = `${base}/links/go.localhost/${code}`;
+  const edit = (longUrl: string, status: string) =>
+    portal.post(`${path}/edit`, { longUrl, status, expiresAt: '' });
+  expect((await edit('https://example.com/two', 'disabled')).status).toBe(303);
+  const { text } = await portal.get(`${base}/audit`);
+  expect(text).toContain(
+    'destination https://example.com/two (before: https://example.com/one?[cut]), disabled (before: active)',
+  );
+  expect(text).not.toContain('s3cret');
+  const [{ input } = {}] = await query<{ input: { before: unknown } }>(
+    environment,
+    `select input from audit_event where organization_id = $1 and verb = 'link.update'`,
+    [organizationId],
+  );
+  expect(input?.before).toEqual({ longUrl: 'https://example.com/one?[cut]', status: 'active' });
+  // What does not change has nothing before it.
+  expect((await edit('https://example.com/two', 'active')).status).toBe(303);
+  expect((await portal.get(`${base}/audit`)).text).toContain('active (before: disabled)');
+  expect((await portal.get(`${base}/audit`)).text).not.toContain('(before: https://example.com/two)');
+});

@@ -28,7 +28,7 @@ export const auditEvent = pgTable(
     /** A table, and the key of its row. */
     target: text().notNull(),
     targetId: text(),
-    /** The verb's input, without secrets. */
+    /** The verb's input, without secrets; under `before`, what the fields had that an update has changed. */
     input: jsonb().notNull(),
     requestId: text(),
   },

@@ -2,8 +2,8 @@ import type { Text } from './language.ts';
 
 /**
  * What each operation did, as a sentence about who did it. `{target}` is what was changed, by its name; `{endpoint}` the endpoint
- * of a delivery; any other name is a field of the operation's input, written as its kind after a colon says. A part in brackets
- * is left out when one of its fields is empty.
+ * of a delivery; any other name is a field of the operation's input, written as its kind after a colon says, with what it was
+ * before. A part in brackets is left out when one of its fields is empty.
  */
 export const SENTENCES: Record<string, Text> = {
   'balance.adjust': {
@@ -153,8 +153,8 @@ export const SENTENCES: Record<string, Text> = {
   },
   'link.unblock': { es: 'Desbloqueó el enlace {target}', en: 'Unblocked the link {target}' },
   'link.update': {
-    es: 'Cambió el enlace {target}[: destino {edit.longUrl}][, {edit.status:state}][, vence {edit.expiresAt}]',
-    en: 'Changed the link {target}[: destination {edit.longUrl}][, {edit.status:state}][, expires {edit.expiresAt}]',
+    es: 'Cambió el enlace {target}[: destino {edit.longUrl}][, {edit.status:state}][, vence el {edit.expiresAt:moment}]',
+    en: 'Changed the link {target}[: destination {edit.longUrl}][, {edit.status:state}][, expires on {edit.expiresAt:moment}]',
   },
   'notices.set': { es: 'Eligió sus avisos por correo', en: 'Chose their e-mail notices' },
   'contact.check': {

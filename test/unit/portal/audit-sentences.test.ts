@@ -55,6 +55,29 @@ test('a change is described with names, amounts and roles as people read them', 
   );
 });
 
+test('what a field was before stands beside what it is now', () => {
+  const limit = { period: 'day', limitMicro: '20000000000', before: { limitMicro: 5_000_000_000 } };
+  expect(write('es', 'spend-limit.set', { input: limit })).toBe(
+    'Cambió el límite de gasto por día a $ 20.000,00 (antes $ 5.000,00)',
+  );
+  expect(write('en', 'spend-limit.set', { input: limit })).toBe(
+    'Set the spend limit per day to COP 20,000.00 (before: COP 5,000.00)',
+  );
+  const edit = {
+    edit: { longUrl: 'https://example.com/b', status: 'disabled' },
+    before: { longUrl: 'https://example.com/a', status: 'active' },
+  };
+  expect(write('en', 'link.update', { targetName: 'go.example/a', input: edit })).toBe(
+    'Changed the link go.example/a: destination https://example.com/b (before: https://example.com/a), disabled (before: active)',
+  );
+  // What was taken away has nothing to show but what it was.
+  expect(
+    write('en', 'balance.set-low', {
+      input: { lowBalanceMicro: null, before: { lowBalanceMicro: 5_000_000 } },
+    }),
+  ).toBe('Changed the low-balance notice: below — (before: COP 5.00)');
+});
+
 test('a rotation that did not wait for the previous secret is told from an ordinary one', () => {
   const rotated = (now: boolean) => ({ targetName: 'https://a.example', input: { endpointId: 7, now } });
   expect(write('en', 'webhook.rotate', rotated(false))).toBe('Rotated the secret of https://a.example');

@@ -8,6 +8,7 @@ declare
   event jsonb := nullif(current_setting('audit.event'), '')::jsonb;
   subject jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
   v_operation uuid := (event ->> 'operation')::uuid;
+  v_before jsonb;
   organizations bigint[];
 begin
   -- Null for later rows, which may have been changed before the event was written.
@@ -15,6 +16,9 @@ begin
     return null;
   end if;
   perform set_config('audit.event', '', true);
+  if tg_op = 'UPDATE' then
+    v_before := routine.values_before(event -> 'input', to_jsonb(old), subject);
+  end if;
   -- A session belongs to a person: each organization it can access gets an event, the first with the verb's own id.
   organizations := case tg_table_name
     when 'session' then routine.organizations_of_session((subject ->> 'user_id')::bigint, (subject ->> 'organization_id')::bigint)
@@ -31,7 +35,7 @@ begin
            event ->> 'verb', organization, tg_table_name,
            coalesce(subject ->> 'id', subject ->> 'user_id', subject ->> 'service', subject ->> 'period',
                     subject ->> 'number', subject ->> 'destination', subject ->> 'code', subject ->> 'name', subject ->> 'organization_id'),
-           event -> 'input', event ->> 'requestId'
+           event -> 'input' || case when v_before is null then '{}' else jsonb_build_object('before', v_before) end, event ->> 'requestId'
       from unnest(organizations) with ordinality as told (organization, place)
     on conflict on constraint audit_event_operation_unique do nothing;
     exit when found or not exists (select from audit_event known

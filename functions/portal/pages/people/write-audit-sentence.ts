@@ -73,8 +73,23 @@ function toParts(
       ? { text: row.targetName ?? row.targetId ?? '', isTarget: true }
       : name === 'endpoint'
         ? { text: row.endpointUrl ?? '' }
-        : { text: write(reader, kind, readField(row.input, name), currency) };
+        : { text: writeField(reader, kind, row.input, name, currency) };
   return [...(before === '' ? [] : [{ text: before }]), part, ...rest];
+}
+
+/** A field as it was set, with what it was before. */
+function writeField(
+  reader: Reader,
+  kind: string,
+  input: unknown,
+  name: string,
+  currency: string | null,
+): string {
+  const now = write(reader, kind, readField(input, name), currency);
+  const before = write(reader, kind, readField(input, `before.${name.split('.').at(-1)}`), currency);
+  if (before === '' || before === now) return now;
+  const was = reader.language === 'es' ? `(antes ${before})` : `(before: ${before})`;
+  return `${now || '—'} ${was}`;
 }
 
 /** `edit.longUrl` of an input. */
