@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import type * as z from 'zod';
 import { MOVEMENT_TYPES } from '../../../../db/billing/tables/movement.ts';
 import { MOVEMENT_KIND_NAMES } from '../../../../db/billing/tables/price-items.ts';
@@ -18,6 +19,7 @@ import { MONEY_READERS } from '../../i18n/roles.ts';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { choiceFilter, daysFilter } from '../../ui/lists/filters.tsx';
 import { BillingLinks } from './billing-links.tsx';
+import { toCausePath } from './movement-cause.ts';
 
 type Row = z.input<typeof Movement>;
 type Centers = Awaited<ReturnType<typeof listCostCenters>>;
@@ -41,6 +43,13 @@ const toShortSubject = (row: Row, ctx: PortalContext): string =>
   row.usageHour === null || toDay(ctx, row.usageHour) !== toDay(ctx, row.createdAt)
     ? toSubject(row, ctx)
     : ctx.t(`Uso de las ${toHour(ctx, row.usageHour)}`, `Usage at ${toHour(ctx, row.usageHour)}`);
+
+/** What it is for leads to the page of what caused it. */
+function drawSubject(row: Row, ctx: PortalContext): Child {
+  const path = toCausePath(row);
+  const shown = toShortSubject(row, ctx);
+  return path === undefined || shown === '' ? shown : <a href={ctx.base + path}>{shown}</a>;
+}
 
 export const movementsPages = defineList({
   path: '/movements',
@@ -86,7 +95,7 @@ export const movementsPages = defineList({
     column.fileText({ es: 'Cantidad', en: 'Quantity' }, ({ quantity }) => quantity),
     column.money({ es: 'Saldo', en: 'Balance' }, ({ balanceAfterMicro }) => balanceAfterMicro),
     column.currency(),
-    column.text({ es: 'Referencia', en: 'Reference' }, toSubject, { cell: toShortSubject }),
+    column.text({ es: 'Referencia', en: 'Reference' }, toSubject, { cell: drawSubject }),
     column.text(
       { es: 'Centro de costo', en: 'Cost center' },
       ({ costCenterId }, _, centers) =>

@@ -4,7 +4,7 @@ import type { PortalContext } from '../../app/context.ts';
 import { definePage } from '../../app/declare.ts';
 import { downloadRows, type FileColumn } from '../../app/lists/download-rows.ts';
 import { toId } from '../../i18n/fields.ts';
-import { shorten, toNumber } from '../../i18n/format.ts';
+import { shorten, shortenMiddle, toNumber } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Table } from '../../ui/lists/table.tsx';
 import { getOwnPasted } from './link-actions.ts';
@@ -61,7 +61,9 @@ export const createdLinksPage = definePage({
           {shown.map((row) => (
             <tr>
               <td class="number">{toNumber(ctx, row.line)}</td>
-              <td class="long">{shorten(row.longUrl, LONGEST_SHOWN)}</td>
+              <td class="long" title={row.longUrl}>
+                {shortenMiddle(row.longUrl, LONGEST_SHOWN)}
+              </td>
               <td class="long">{toOutcome(ctx, row)}</td>
             </tr>
           ))}

@@ -10,7 +10,7 @@ import {
 import { listAuditActors } from '../../../../shared/people/organizations/list-audit-actors.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
-import { shorten, toInstant } from '../../i18n/format.ts';
+import { shortenMiddle, toInstant } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { columnsOf } from '../../ui/lists/columns.tsx';
@@ -64,7 +64,7 @@ const LONGEST_NAME = 120;
 function drawSentence(row: AuditLogRow, ctx: PortalContext, beside: Beside): Child {
   const path = row.targetName === null ? undefined : PATHS[row.target];
   return writeAuditSentence(ctx, row, toCurrency(beside)).map(({ text, isTarget }) => {
-    const shown = shorten(text, LONGEST_NAME);
+    const shown = shortenMiddle(text, LONGEST_NAME);
     return isTarget && path !== undefined ? <a href={ctx.base + path(row)}>{shown}</a> : shown;
   });
 }

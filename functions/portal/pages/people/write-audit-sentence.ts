@@ -68,28 +68,28 @@ function toParts(
   const [whole, name = '', kind = ''] = place;
   const before = template.slice(0, place.index);
   const rest = toParts(reader, template.slice(place.index + whole.length), row, currency);
-  const part: SentencePart =
+  const parts: SentencePart[] =
     name === 'target'
-      ? { text: row.targetName ?? row.targetId ?? '', isTarget: true }
+      ? [{ text: row.targetName ?? row.targetId ?? '', isTarget: true }]
       : name === 'endpoint'
-        ? { text: row.endpointUrl ?? '' }
-        : { text: writeField(reader, kind, row.input, name, currency) };
-  return [...(before === '' ? [] : [{ text: before }]), part, ...rest];
+        ? [{ text: row.endpointUrl ?? '' }]
+        : writeField(reader, kind, row.input, name, currency);
+  return [...(before === '' ? [] : [{ text: before }]), ...parts, ...rest];
 }
 
-/** A field as it was set, with what it was before. */
+/** A field as it was set, and what it was before, which may be cut apart from each other. */
 function writeField(
   reader: Reader,
   kind: string,
   input: unknown,
   name: string,
   currency: string | null,
-): string {
+): SentencePart[] {
   const now = write(reader, kind, readField(input, name), currency);
   const before = write(reader, kind, readField(input, `before.${name.split('.').at(-1)}`), currency);
-  if (before === '' || before === now) return now;
-  const was = reader.language === 'es' ? `(antes ${before})` : `(before: ${before})`;
-  return `${now || '—'} ${was}`;
+  if (before === '' || before === now) return [{ text: now }];
+  const was = reader.language === 'es' ? ` (antes ${before})` : ` (before: ${before})`;
+  return [{ text: now || '—' }, { text: was }];
 }
 
 /** `edit.longUrl` of an input. */

@@ -7,7 +7,7 @@ import type { PortalContext } from '../../app/context.ts';
 import type { Page } from '../../app/declare.ts';
 import { toErrors } from '../../app/http/to-failure.ts';
 import { isOn } from '../../app/is-on.ts';
-import { shorten, toMoment, toPhone } from '../../i18n/format.ts';
+import { shortenMiddle, toMoment, toPhone } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
 import { isRestricted } from '../../ui/is-restricted.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
@@ -18,7 +18,8 @@ import { type Sought, toSought } from './to-sought.ts';
 
 const MAX_LINKS = '10';
 const MAX_PAGES = 5;
-export const LONGEST_SHOWN = 120;
+/** As much of what tells a thing apart as a line has room for. */
+const LONGEST_ABOUT = 64;
 
 /** Something that the text may mean. `offered`: it is only a way to ask further. */
 export type Hit = {
@@ -88,7 +89,8 @@ const openTasks = ({ role, organization }: PortalContext, all: readonly Page[]):
 function toHit(ctx: PortalContext, row: FoundRow<KindName>, isExact: boolean): Hit {
   const kind = kindOf(row);
   const state = kind.states?.[row.state];
-  const about = row.about === '' || row.about === row.name ? '' : ` · ${shorten(row.about, LONGEST_SHOWN)}`;
+  const about =
+    row.about === '' || row.about === row.name ? '' : ` · ${shortenMiddle(row.about, LONGEST_ABOUT)}`;
   return {
     path: ctx.base + kind.toPath(row.id),
     fit: isExact ? 'exact' : 'part',

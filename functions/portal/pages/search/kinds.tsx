@@ -9,7 +9,7 @@ import { searchReferences } from '../../../../shared/links/search-references.ts'
 import { searchCostCenters, searchKeys, searchPeople } from '../../../../shared/people/search-people.ts';
 import { searchDeliveries, searchEndpoints } from '../../../../shared/webhooks/search-webhooks.ts';
 import type { PortalContext } from '../../app/context.ts';
-import { shorten } from '../../i18n/format.ts';
+import { shortenMiddle } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
 import { ROLE_NAMES } from '../../i18n/roles.ts';
 import { BATCH_STATES, CALL_STATES, CAMPAIGN_STATES } from '../../i18n/states.ts';
@@ -106,7 +106,7 @@ export const KINDS = {
     page: '/webhooks/{endpoint}',
     toPath: (id) => `/webhooks/${id}`,
     states: ON_OR_OFF,
-    toName: (_, url) => shorten(url, 120),
+    toName: (_, url) => shortenMiddle(url, 120),
   },
   delivery: {
     name: { es: 'Entrega', en: 'Delivery' },

@@ -6,8 +6,9 @@ import { shorten, toNumber } from '../../i18n/format.ts';
 import { EVERYONE } from '../../i18n/roles.ts';
 import { titled } from '../../ui/frame/heading.tsx';
 import { OPTIONS, PART, SearchOptions } from '../../ui/frame/search-field.tsx';
-import { type Found, findHits, type Hit, LONGEST_SHOWN, listTasks } from './find-hits.tsx';
+import { type Found, findHits, type Hit, listTasks } from './find-hits.tsx';
 
+const LONGEST_SHOWN = 120;
 /** Results are asked for while one types. */
 const LIMIT = { requests: 300, windowSeconds: 60, sharedAs: 'search' };
 

@@ -1,0 +1,45 @@
+import type * as z from 'zod';
+import type { Movement } from '../../../../shared/billing/movements/list-movements.ts';
+import type { ServiceCode } from '../../../../shared/kernel/services.ts';
+import { toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
+
+type Row = Pick<z.input<typeof Movement>, 'kind' | 'service' | 'reference' | 'usageHour'>;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const REQUEST = /^[0-9a-f]{32}$/;
+const LINK = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/[a-z0-9_-]{3,32}$/;
+
+/** Where a movement's reference is a thing of its service, in the order in which they are tried. */
+const CAUSES: readonly {
+  service: ServiceCode;
+  form: RegExp;
+  kind?: Row['kind'];
+  toPath: (reference: string) => string;
+}[] = [
+  { service: 'urlshortener', form: UUID, toPath: (id) => `/links/batches/${id}` },
+  { service: 'urlshortener', form: LINK, toPath: (link) => `/links/${link}` },
+  { service: 'numberinsight', form: UUID, toPath: (id) => `/batches/${id}` },
+  { service: 'numberinsight', form: REQUEST, kind: 'lookup', toPath: (id) => `/requests?id=${id}` },
+  { service: 'callblasting', form: UUID, toPath: (id) => `/calls/${id}` },
+];
+
+/**
+ * The page of what caused a movement: a link, a batch, a call or a request by its reference; of an hour of usage, the calls or the
+ * spending of its day. Undefined where no page shows it.
+ */
+export function toCausePath({ kind, service, reference, usageHour }: Row): string | undefined {
+  if (usageHour !== null) {
+    const day = toColombiaDay(new Date(usageHour));
+    return kind === 'air_time'
+      ? `/calls?${new URLSearchParams({ createdFrom: day, createdTo: day })}`
+      : `/billing/usage?${new URLSearchParams({ from: day, to: day })}`;
+  }
+  if (kind === 'payment') return '/top-ups';
+  if (reference === null) return undefined;
+  return CAUSES.find(
+    (cause) =>
+      cause.service === service &&
+      cause.form.test(reference) &&
+      (cause.kind === undefined || cause.kind === kind),
+  )?.toPath(reference);
+}
