@@ -47,6 +47,8 @@ const PICTURES = ['home-1280-light.webp', 'links-domain-code-1280-light.webp'].m
 const NAMED: Record<string, string> = {
   'favicon.ico': here('assets/favicon.ico'),
   _headers: here('assets/_headers'),
+  // The status page, which no build makes, has this font too.
+  'docs/fonts/inter.woff2': INTER,
   ...Object.fromEntries(PICTURES),
 };
 

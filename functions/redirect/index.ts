@@ -123,7 +123,7 @@ async function redirect(
   const leadTo = (destination: string): Answer => {
     const location = toLocation(destination);
     const whole = link.passQuery ? passQuery(location, url.search) : location;
-    return (isSandbox ? sandboxPage : redirectTo)(whole, language);
+    return isSandbox ? sandboxPage(whole, language, front?.holder) : redirectTo(whole);
   };
   if (link.expiresAtMs !== null && link.expiresAtMs <= now)
     return link.expiredUrl === null ? leadOr404(front?.notFoundUrl) : leadTo(link.expiredUrl);

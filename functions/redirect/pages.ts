@@ -9,29 +9,27 @@ const TEXTS = {
 };
 
 /** The same page for everything on a domain that does not redirect, so that it does not reveal what exists. */
-export function notFoundPage(acceptLanguage: string | null, holder: string | undefined): Answer {
-  if (holder === undefined) return page(404, acceptLanguage, TEXTS);
-  const { es, en } = TEXTS;
-  const name = `<p><strong>${escapeMarkup(holder)}</strong>`;
-  return page(404, acceptLanguage, {
-    es: { ...es, text: es.text + name },
-    en: { ...en, text: en.text + name },
-  });
-}
+export const notFoundPage = (acceptLanguage: string | null, holder: string | undefined): Answer =>
+  page(404, acceptLanguage, TEXTS, holder);
 
 const escapeMarkup = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A page for visitors, in their language. `text` may have markup. */
+const STYLE =
+  ':root{color-scheme:light dark}body{font:1.1rem/1.5 system-ui;margin:0 auto;max-width:28rem;padding:0 1rem;text-align:center;overflow-wrap:anywhere}header{padding-top:2rem}main{margin-top:16vh}h1{font-size:1.6rem}';
+
+/** A page for visitors, in their language. `text` may have markup. `holder`: whose domain it is. */
 function page(
   status: number,
   acceptLanguage: string | null,
   texts: Record<Language, { title: string; text: string }>,
+  holder: string | undefined,
 ): Answer {
   const language = preferredLanguage(acceptLanguage, 'es');
   const { title, text } = texts[language];
+  const name = holder === undefined ? '' : escapeMarkup(holder);
   const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title><style>body{font:1.1rem system-ui;margin:20vh auto;max-width:28rem;padding:0 1rem;text-align:center;overflow-wrap:anywhere}</style>
-<h1>${title}</h1><p>${text}</p></html>`;
+<title>${title}${name && ` · ${name}`}</title><style>${STYLE}</style>
+${name && `<header><strong>${name}</strong></header>`}<main><h1>${title}</h1><p>${text}</main></html>`;
   return {
     status,
     body: html,
@@ -48,11 +46,16 @@ function page(
 }
 
 /** The page that a sandbox's link leads through: nobody is redirected without seeing where to. */
-export function sandboxPage(destination: string, acceptLanguage: string | null): Answer {
+export function sandboxPage(
+  destination: string,
+  acceptLanguage: string | null,
+  holder: string | undefined,
+): Answer {
   const shown = escapeMarkup(destination);
   const link = `<p><a href="${shown}">${shown}</a>`;
-  return page(200, acceptLanguage, {
+  const texts = {
     es: { title: 'Enlace de prueba', text: `No escriba contraseñas. Lleva a:${link}` },
     en: { title: 'Test link', text: `Do not enter passwords. It leads to:${link}` },
-  });
+  };
+  return page(200, acceptLanguage, texts, holder);
 }

@@ -33,7 +33,7 @@ export const getStatusPage = defineRoute(
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Language': language,
-        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'",
         'Cache-Control': 'public, max-age=30',
         Vary: 'Accept-Language',
       },

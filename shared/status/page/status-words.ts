@@ -6,6 +6,21 @@ const TITLES: Record<string, { en: string; es: string }> = {
   'portability-data': { en: 'Portability data', es: 'Datos de portabilidad' },
 };
 
+/** Components by what customers and visitors know them as, the most seen first. Whatever is in no group, these depend on. */
+export const COMPONENT_GROUPS: readonly { title: Record<Language, string>; components: readonly string[] }[] =
+  [
+    { title: { es: 'Enlaces', en: 'Links' }, components: ['redirect', 'urlshortener'] },
+    {
+      title: { es: 'Llamadas y voz', en: 'Calls and speech' },
+      components: ['callblasting', 'contacts', 'tts'],
+    },
+    { title: { es: 'Números', en: 'Numbers' }, components: ['numberinsight'] },
+    {
+      title: { es: 'Portal, cuenta y avisos', en: 'Portal, account and webhooks' },
+      components: ['portal', 'account', 'webhooks'],
+    },
+  ];
+
 export const componentName = (language: Language, name: string): string => TITLES[name]?.[language] ?? name;
 
 /** The fixed texts of the status page and its feed. */
@@ -28,10 +43,11 @@ export const STATUS_WORDS = {
     },
     stale: 'The probes are delayed. This page may be out of date.',
     checked: 'Checked',
-    components: 'Components',
+    dependencies: 'What these depend on',
     lastDays: 'The last 90 days',
     working: 'uptime',
-    incidents: 'Incidents',
+    incidents: 'Past incidents',
+    updated: 'updated',
     none: 'None in the last 90 days.',
     unavailable: 'The history is temporarily unavailable. Try again in a few minutes.',
     maintenance: 'Maintenance',
@@ -61,10 +77,11 @@ export const STATUS_WORDS = {
     },
     stale: 'Las comprobaciones están atrasadas. Esta página puede estar desactualizada.',
     checked: 'Comprobado',
-    components: 'Componentes',
+    dependencies: 'De qué dependen',
     lastDays: 'Los últimos 90 días',
     working: 'de disponibilidad',
-    incidents: 'Incidentes',
+    incidents: 'Incidentes anteriores',
+    updated: 'actualizado',
     none: 'Ninguno en los últimos 90 días.',
     unavailable: 'El historial no está disponible por el momento. Intente de nuevo en unos minutos.',
     maintenance: 'Mantenimiento',

@@ -88,7 +88,7 @@ test('the page and its feed show the days, incidents and maintenance, without a 
   expect(Object.fromEntries(page.headers)).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'content-language': 'en',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'",
     'cache-control': 'public, max-age=30',
     'ratelimit-policy': '3000;w=60',
   });
