@@ -1,12 +1,12 @@
 import type { Page } from './app/declare.ts';
 import { billingPage } from './pages/billing/billing.tsx';
-import { costCentersPages } from './pages/billing/cost-centers.tsx';
+import { costCentersPages, newCostCenterPage } from './pages/billing/cost-centers.tsx';
 import { movementsPages } from './pages/billing/movements.tsx';
 import { statementPage } from './pages/billing/statement.tsx';
 import { statementsPages } from './pages/billing/statements.tsx';
 import { topUpPage, topUpsPage } from './pages/billing/top-ups.tsx';
 import { usagePage } from './pages/billing/usage.tsx';
-import { audiosPages } from './pages/calls/audios.tsx';
+import { audiosPages, newAudioPage } from './pages/calls/audios.tsx';
 import { callPage } from './pages/calls/call.tsx';
 import { callsPages } from './pages/calls/calls.tsx';
 import { callCampaignPage } from './pages/calls/campaigns/call-campaign.tsx';
@@ -20,9 +20,9 @@ import { newSynthesisPage } from './pages/calls/new-synthesis.tsx';
 import { synthesesPages } from './pages/calls/syntheses.tsx';
 import { contactRulesPage } from './pages/contacts/contact-rules.tsx';
 import { evidencePages } from './pages/contacts/evidence.tsx';
-import { optOutsPages } from './pages/contacts/opt-outs.tsx';
+import { newOptOutsPage, optOutsPages } from './pages/contacts/opt-outs.tsx';
 import { domainPage } from './pages/domains/domain.tsx';
-import { domainsPages } from './pages/domains/domains.tsx';
+import { domainsPages, newDomainPage } from './pages/domains/domains.tsx';
 import { homePage } from './pages/home/home.tsx';
 import { keyPage } from './pages/keys/key.tsx';
 import { keysPages } from './pages/keys/keys.tsx';
@@ -50,15 +50,17 @@ import { lookUpPage } from './pages/numbers/look-up.tsx';
 import { newBatchPage } from './pages/numbers/new-batch.tsx';
 import { auditPages } from './pages/people/audit.tsx';
 import { noticesPage } from './pages/people/notices.tsx';
-import { peoplePages } from './pages/people/people.tsx';
+import { invitePage, peoplePages } from './pages/people/people.tsx';
 import { personPage } from './pages/people/person.tsx';
 import { providerPage } from './pages/people/provider.tsx';
 import { sessionsPage } from './pages/people/sessions.tsx';
+import { defineSettingsPage } from './pages/people/settings.tsx';
 import { defineSearchPage } from './pages/search/search.tsx';
 import { deliveriesPages } from './pages/webhooks/deliveries.tsx';
 import { deliveryPage } from './pages/webhooks/delivery.tsx';
+import { eventLogPage } from './pages/webhooks/event-log.tsx';
 import { webhookPage } from './pages/webhooks/webhook.tsx';
-import { webhooksPages } from './pages/webhooks/webhooks.tsx';
+import { newEndpointPage, webhooksPages } from './pages/webhooks/webhooks.tsx';
 
 /**
  * Every page of the portal. A page added here is served, listed in the navigation, in this order, and tested. Literal paths come before
@@ -91,6 +93,7 @@ export const PAGES: readonly Page[] = [
   ...callsPages,
   newCallPage,
   ...audiosPages,
+  newAudioPage,
   ...callCampaignsPages,
   newCallCampaignPage,
   callCampaignPage,
@@ -102,12 +105,15 @@ export const PAGES: readonly Page[] = [
   ...synthesesPages,
   newSynthesisPage,
   ...optOutsPages,
+  newOptOutsPage,
   ...evidencePages,
   ...keysPages,
   newKeyPage,
   keyPage,
   sandboxPage,
   ...webhooksPages,
+  newEndpointPage,
+  eventLogPage,
   webhookPage,
   ...deliveriesPages,
   deliveryPage,
@@ -120,15 +126,19 @@ export const PAGES: readonly Page[] = [
   topUpPage,
   ...movementsPages,
   ...peoplePages,
+  invitePage,
   providerPage,
   personPage,
   ...costCentersPages,
+  newCostCenterPage,
   ...domainsPages,
+  newDomainPage,
   domainPage,
   clickFilesPage,
   contactRulesPage,
   ...auditPages,
   noticesPage,
   sessionsPage,
+  defineSettingsPage(() => PAGES),
   defineSearchPage(() => PAGES),
 ];

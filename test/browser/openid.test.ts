@@ -40,10 +40,10 @@ test.skipIf(BROWSER === undefined)(
       `update session set authenticated_at = now() - interval '2 hours' where user_id = $1`,
       [userId],
     );
-    await page.goto(`${PORTAL_BASE_URL}${tenant.base}/people`);
+    await page.goto(`${PORTAL_BASE_URL}${tenant.base}/people/new`);
     await page.getByRole('button', { name: 'Invite…' }).click();
     await signInThere();
-    await page.waitForURL(`${PORTAL_BASE_URL}${tenant.base}/people`);
+    await page.waitForURL(`${PORTAL_BASE_URL}${tenant.base}/people/new`);
     await page.getByRole('button', { name: 'Invite', exact: true }).waitFor();
     expect(complaints).toEqual([]);
     await browser.close();

@@ -84,20 +84,21 @@ describe.skipIf(BROWSER === undefined).each(WIDTHS)('at $width px, script: $hasS
     await end(context);
   });
 
-  test('a button that opens a form shows its heading and focuses its first field', async () => {
+  test('a button that opens the page of a form shows its heading and focuses its first field', async () => {
     const { context, page, hands } = await open('/webhooks', view);
     for (const [path, button, heading, field] of [
       ['/webhooks', 'Add an endpoint', 'Add an endpoint', 'url'],
       ['/cost-centers', 'Create a cost center', 'Create a cost center', 'code'],
-      ['/opt-outs', 'Add', 'Add an opt-out', 'add-number'],
-      ['/people', 'Invite', 'Invite', 'email'],
+      ['/opt-outs', 'Add', 'Add opt-outs', 'number'],
+      ['/people', 'Invite', 'Invite a person', 'email'],
+      ['/calls/audios', 'Upload an audio', 'Upload an audio', 'file'],
     ] as const) {
       await page.goto(PORTAL_BASE_URL + tenant.base + path);
-      await hands.press(page.getByRole('link', { name: button, exact: true }));
+      await hands.follow(page.getByRole('link', { name: button, exact: true }));
       const focused = page.locator(`#field-${field}`);
       await focused.and(page.locator(':focus')).waitFor();
       expect([path, await isSeen(page, focused)]).toEqual([path, true]);
-      const title = page.getByRole('heading', { level: 2, name: heading, exact: true });
+      const title = page.getByRole('heading', { level: 1, name: heading, exact: true });
       expect([path, await isSeen(page, title)]).toEqual([path, true]);
     }
     await end(context);

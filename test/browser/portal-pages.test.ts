@@ -29,6 +29,7 @@ const VISITS = [
     hasScript: true,
     looks: [
       { width: 360, colorScheme: 'dark', rules: WHOLE },
+      { width: 375, colorScheme: 'dark', rules: NOTHING },
       { width: 768, colorScheme: 'dark', rules: NOTHING },
       { width: 1280, colorScheme: 'dark', rules: CONTRAST },
       { width: 1280, colorScheme: 'light', rules: WHOLE },
@@ -72,7 +73,7 @@ beforeAll(async () => {
     [`invited.${organizationId}@example.com`, false],
     [`accepted.${organizationId}@example.com`, true],
   ] as const) {
-    await portal.post(`${base}/people/invite`, { email, name: '', role: 'member' });
+    await portal.post(`${base}/people/new/invite`, { email, name: '', role: 'member' });
     paths.push(await invitationOf(environment, email));
     if (isAccepted) await acceptInvitation(environment, email);
   }
@@ -119,4 +120,30 @@ test.skipIf(BROWSER === undefined).each(VISITS)(
     await context.close();
   },
   600_000,
+);
+
+test.skipIf(BROWSER === undefined)(
+  'where colors are the reader’s own, a frame marks the current page and the chosen period',
+  async () => {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      forcedColors: 'active',
+    });
+    await addSession(context, environment, tenant.portal);
+    const page = await context.newPage();
+    await page.goto(`${PORTAL_BASE_URL}${tenant.base}/billing/usage`);
+    const readOutlines = (selector: string) =>
+      page.evaluate(
+        (each) =>
+          [...document.querySelectorAll(each)]
+            .filter((element) => element.checkVisibility())
+            .map((element) => getComputedStyle(element).outlineStyle),
+        selector,
+      );
+    expect(await readOutlines('nav.side a[aria-current]')).toEqual(['solid']);
+    expect(await readOutlines('main [aria-current="true"]')).toEqual(['solid']);
+    expect(new Set(await readOutlines('nav.side a:not([aria-current])'))).toEqual(new Set(['none']));
+    await context.close();
+  },
+  60_000,
 );

@@ -26,6 +26,7 @@ async function openSignedIn(email: string): Promise<{ context: BrowserContext; p
 
 async function invite(page: Page, email: string, role: Role): Promise<void> {
   await page.getByRole('link', { name: 'People', exact: true }).click();
+  await page.getByRole('link', { name: 'Invite', exact: true }).click();
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Name', { exact: true }).fill(`The ${role}`);
   await page.getByLabel('Role', { exact: true }).selectOption(role);

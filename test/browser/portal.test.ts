@@ -56,10 +56,10 @@ test.skipIf(BROWSER === undefined)(
       return (await page.locator('.figure').first().textContent()) === '1' ? true : undefined;
     });
 
-    await page.goto(`${PORTAL_BASE_URL}${base}/people`);
+    await page.goto(`${PORTAL_BASE_URL}${base}/people/new`);
     await page.getByLabel('E-mail').fill('no address');
     await page
-      .locator('form[action$="/people/invite"]')
+      .locator('form[action$="/people/new/invite"]')
       .evaluate((form) => form.setAttribute('novalidate', ''))
       .catch(() => {});
     await page.getByLabel('E-mail').fill(`friend.${crypto.randomUUID()}@example.com`);

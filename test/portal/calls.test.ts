@@ -138,7 +138,7 @@ describe('An audio', () => {
     const { portal, userId } = await joinAs(environment, own, 'developer');
     const value = toneWav(2);
     const name = { name: 'name', value: '"><script>alert(1)</script>' };
-    const sent = await portal.upload(`${path}/upload`, [file(value, '<img src=x>.wav'), name]);
+    const sent = await portal.upload(`${path}/new/upload`, [file(value, '<img src=x>.wav'), name]);
     expect([sent.status, sent.headers.location]).toEqual([303, `${path}?done=upload`]);
     const { text } = await portal.get(`${path}?done=upload`);
     expect(text).toContain('Audio uploaded.');
@@ -177,7 +177,7 @@ describe('An audio', () => {
     const path = `${own.base}/calls/audios`;
     const post = async (value: Uint8Array, fileName: string) => {
       const parts = [file(value, fileName), { name: 'name', value: 'Kept' }];
-      const answer = await own.portal.upload(`${path}/upload`, parts, { 'accept-language': 'es' });
+      const answer = await own.portal.upload(`${path}/new/upload`, parts, { 'accept-language': 'es' });
       return { status: answer.status, text: answer.text };
     };
     const wrong = (text: string) => /id="field-file-wrong">([^<]*)/.exec(text)?.[1];

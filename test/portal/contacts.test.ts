@@ -12,14 +12,14 @@ const tagless = (text: string): string => text.replaceAll(/<[^>]+>/g, ' ').repla
 test('opt-outs are added by hand and by file, counted, found, exported and removed with a reason', async () => {
   const own = await createSignedIn(environment);
   const path = `${own.base}/opt-outs`;
-  const added = await own.portal.post(`${path}/add`, {
+  const added = await own.portal.post(`${path}/new/add`, {
     number: '+57 300 123 4567',
     purpose: 'advertising',
     source: 'Call center',
   });
   expect(added.status).toBe(303);
   const upload = (file: string) =>
-    own.portal.upload(`${path}/upload`, [{ name: 'file', value: Buffer.from(file), fileName: 'a.csv' }]);
+    own.portal.upload(`${path}/new/upload`, [{ name: 'file', value: Buffer.from(file), fileName: 'a.csv' }]);
   const wrong = await upload(`number\n${OTHER}\n12\n`);
   expect([wrong.status, wrong.text.includes('Nothing was added. Correct these lines: 3: ')]).toEqual([
     422,
@@ -58,7 +58,7 @@ test('opt-outs are added by hand and by file, counted, found, exported and remov
 test('an administrator sees why a number was called, by number and day; others do not', async () => {
   const own = await createSignedIn(environment);
   const to = numberEnding('00');
-  await own.portal.post(`${own.base}/opt-outs/add`, { number: to, purpose: 'advertising', source: '' });
+  await own.portal.post(`${own.base}/opt-outs/new/add`, { number: to, purpose: 'advertising', source: '' });
   const call = await callWith(own, {
     audioId: await uploadTone(own, 1),
     to,

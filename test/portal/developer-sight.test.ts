@@ -69,13 +69,13 @@ describe('A developer whose organization reserves money and people', () => {
     const links = await addEndpoint(environment, own, `${receiver.url}/links`, { types: FREE });
     const { portal: developer } = await joinAs(environment, own, 'developer');
     const add = async (types: readonly string[]) =>
-      (await developer.post(`${base}/webhooks/add`, { url: `${receiver.url}/own`, types })).status;
+      (await developer.post(`${base}/webhooks/new/add`, { url: `${receiver.url}/own`, types })).status;
     const change = async (id: number, form: string, values: Record<string, string | string[]>) =>
       (await developer.post(`${base}/webhooks/${id}/${form}`, values)).status;
     expect(await add([])).toBe(303);
 
     await setDevelopersGrantAccount(ctx, { organizationId, developersGrantAccount: false });
-    const page = await developer.get(`${base}/webhooks`);
+    const page = await developer.get(`${base}/webhooks/new`);
     for (const type of SHOWING) expect([type, page.text.includes(`value="${type}"`)]).toEqual([type, false]);
     expect(page.text).toContain('Select at least one.');
     expect(await add([])).toBe(422);

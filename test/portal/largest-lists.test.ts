@@ -123,7 +123,7 @@ test('an organization has at most so many keys, people, cost centers and domains
   await full('TOO_MANY_COST_CENTERS', MAX_COST_CENTERS, () =>
     createCostCenter(ctx, { organizationId, code: crypto.randomUUID().slice(0, 30), name: 'One more' }),
   );
-  const invited = await portal.post(`${base}/people/invite`, {
+  const invited = await portal.post(`${base}/people/new/invite`, {
     email: email(),
     name: 'Luz Díaz',
     role: 'member',
@@ -135,7 +135,7 @@ test('an organization has at most so many keys, people, cost centers and domains
      insert into domain_tenure (organization_id, domain_id, status, released_at) select $1, id, 'released', now() from made`,
     [organizationId, MAX_DOMAINS_EVER],
   );
-  const added = await portal.post(`${base}/domains/add`, { name: `go.${organizationId}.example.com` });
+  const added = await portal.post(`${base}/domains/new/add`, { name: `go.${organizationId}.example.com` });
   expect([added.status, added.text.includes('as many domains')]).toEqual([422, true]);
   expect(await listTenures(ctx, { organizationId, limit: 50 })).toHaveLength(50);
 });

@@ -118,7 +118,7 @@ describe('An invalid filter', () => {
       '/calls/%00',
     ])
       expect([path, (await portal.get(base + path)).status]).toEqual([path, 400]);
-    const posted = await portal.post(`${base}/cost-centers/create`, { code: 'a\0', name: 'b' });
+    const posted = await portal.post(`${base}/cost-centers/new/create`, { code: 'a\0', name: 'b' });
     expect(posted.status).toBe(400);
   });
 });

@@ -117,13 +117,19 @@ describe('A form', () => {
     });
     const tests = await times(9, () => portal.post(`${base}/webhooks/${id}/test`));
     expect(new Set(statusesOf(tests))).toEqual(new Set([303]));
-    const added = await portal.post(`${base}/webhooks/add`, { url: `${url}/added`, types: 'tts.completed' });
+    const added = await portal.post(`${base}/webhooks/new/add`, {
+      url: `${url}/added`,
+      types: 'tts.completed',
+    });
     expect(added.status).toBeLessThan(400);
     expectTooMany(await portal.post(`${base}/webhooks/${id}/test`));
-    const refused = await portal.post(`${base}/webhooks/add`, { url: `${url}/more`, types: 'tts.completed' });
+    const refused = await portal.post(`${base}/webhooks/new/add`, {
+      url: `${url}/more`,
+      types: 'tts.completed',
+    });
     expectTooMany(refused);
     // What was typed can be sent again from there.
-    expect(refused.text).toContain(`action="${base}/webhooks/add"`);
+    expect(refused.text).toContain(`action="${base}/webhooks/new/add"`);
     expect(refused.text).toContain(`name="url" value="${url}/more"`);
     const sent = await query(environment, `select from webhook_event where organization_id = $1`, [
       organizationId,

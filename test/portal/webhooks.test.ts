@@ -20,7 +20,10 @@ type SignedIn = Awaited<ReturnType<typeof createSignedIn>>;
 
 /** Adds an endpoint by its form; returns its page and the secret shown. */
 async function addEndpoint({ portal, base }: SignedIn, path: string, types: string[] = []) {
-  const { status, text } = await portal.reveal(`${base}/webhooks/add`, { url: receiver.url + path, types });
+  const { status, text } = await portal.reveal(`${base}/webhooks/new/add`, {
+    url: receiver.url + path,
+    types,
+  });
   expect(status).toBe(200);
   const [, page = ''] = /href="(\/\d+\/webhooks\/\d+)"/.exec(text) ?? [];
   const [, secret = ''] = /<pre>([^<]+)<\/pre>/.exec(text) ?? [];
@@ -64,7 +67,7 @@ test('an organization adds so many endpoints at most, and another one when one i
     "insert into webhook_endpoint (organization_id, url, secret) select $1, 'https://example.com/' || n, '' from generate_series(1, $2) n",
     [own.organizationId, MAX_ENDPOINTS],
   );
-  const refused = await own.portal.post(`${own.base}/webhooks/add`, {
+  const refused = await own.portal.post(`${own.base}/webhooks/new/add`, {
     url: `${receiver.url}/more`,
     types: [],
   });
@@ -137,7 +140,7 @@ test('an endpoint can be moved, filtered, rotated, disabled, enabled and deleted
 
 test('addresses that webhooks cannot use are refused next to their field, which keeps what was typed', async () => {
   const own = await createSignedIn(environment);
-  const { status, text } = await own.portal.post(`${own.base}/webhooks/add`, {
+  const { status, text } = await own.portal.post(`${own.base}/webhooks/new/add`, {
     url: 'https://169.254.169.254/"><script>',
     types: ['tts.completed'],
   });
@@ -146,7 +149,7 @@ test('addresses that webhooks cannot use are refused next to their field, which 
   expect(text).toMatch(/value="tts.completed"[^>]*checked/);
   expect(text).toContain('id="field-url-wrong"');
   const spanish = async (url: string) =>
-    (await own.portal.post(`${own.base}/webhooks/add`, { url }, { 'accept-language': 'es' })).text;
+    (await own.portal.post(`${own.base}/webhooks/new/add`, { url }, { 'accept-language': 'es' })).text;
   expect(await spanish('http://example.com/')).toContain('id="field-url-wrong">Debe usar https.');
   expect(await spanish('nowhere')).toContain('id="field-url-wrong">Debe ser una dirección completa');
 });
@@ -156,7 +159,7 @@ test('an endpoint is added once by a form sent twice, and again by another', asy
   receiver.behave(answerWith(204));
   const add = async (once: string, path: string) => {
     const sent = { once, url: `${receiver.url}${path}`, types: ['tts.completed'] };
-    return (await own.portal.post(`${own.base}/webhooks/add`, sent)).headers.location ?? '';
+    return (await own.portal.post(`${own.base}/webhooks/new/add`, sent)).headers.location ?? '';
   };
   const [first = '', ...others] = await Promise.all([1, 2, 3].map(() => add('one', '/once')));
   expect(others).toEqual([first, first]);
@@ -166,12 +169,15 @@ test('an endpoint is added once by a form sent twice, and again by another', asy
   const shown = await Promise.all(made.map((at) => own.portal.get(at)));
   const secrets = shown.map(({ text }) => /<pre>(whsec_[0-9a-f]{64})</.exec(text)?.[1]);
   expect(new Set(secrets.filter(Boolean)).size).toBe(3);
-  // Reloading the page leads to the endpoint.
+  // Reloading the page says that it was shown, and leads on to the endpoint.
   const [reloaded, page] = [
     await own.portal.get(first),
     /href="([^"]*\/webhooks\/\d+)"/.exec(shown[0]?.text ?? ''),
   ];
-  expect([reloaded.status, reloaded.headers.location]).toEqual([303, page?.[1]]);
+  expect([reloaded.status, reloaded.text.includes(`class="button" href="${page?.[1]}"`)]).toEqual([
+    410,
+    true,
+  ]);
   const endpoints = await query<{ url: string }>(
     environment,
     'select url from webhook_endpoint where organization_id = $1 order by id',
@@ -249,20 +255,20 @@ test('the account secret is shown once', async () => {
 test('the event log is turned on and off by administrators, and seen by developers', async () => {
   const own = await createSignedIn(environment);
   const { portal, base, api } = own;
-  const turn = (by: typeof portal, eventLog: string) => by.post(`${base}/webhooks/event-log`, { eventLog });
+  const turn = (by: typeof portal, eventLog: string) => by.post(`${base}/event-log/turn`, { eventLog });
   const read = async () => (await api.get('/webhooks/events')).status;
   expect([
-    (await portal.get(`${base}/webhooks`)).text.includes('Events are not logged'),
+    (await portal.get(`${base}/event-log`)).text.includes('Events are not logged'),
     await read(),
   ]).toEqual([true, 409]);
   expect((await turn(portal, 'yes')).status).toBe(303);
-  expect([(await portal.get(`${base}/webhooks`)).text.includes('Stop logging them'), await read()]).toEqual([
+  expect([(await portal.get(`${base}/event-log`)).text.includes('Stop logging them'), await read()]).toEqual([
     true,
     200,
   ]);
   const { portal: developer } = await joinAs(environment, own, 'developer');
   expect((await turn(developer, 'no')).status).toBe(403);
-  const { text } = await developer.get(`${base}/webhooks`);
+  const { text } = await developer.get(`${base}/event-log`);
   expect([text.includes('Events are logged'), text.includes('Stop logging them')]).toEqual([true, false]);
   await turn(portal, 'no');
   expect(await read()).toBe(409);

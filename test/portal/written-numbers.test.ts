@@ -26,7 +26,7 @@ test('a page shows the number as it was read before an opt-out, a test call or a
   const { portal, base } = own;
   const audioId = await uploadTone(own, 1);
   const forms = [
-    [`${base}/opt-outs/add`, (number: string) => ({ number, purpose: '', source: '' })],
+    [`${base}/opt-outs/new/add`, (number: string) => ({ number, purpose: '', source: '' })],
     [`${base}/calls/new/dial`, (to: string) => ({ to, text: '', voice: '', audioId })],
     [`${base}/lookup/ask`, (number: string) => ({ number, country: '' })],
   ] as const;
@@ -49,8 +49,8 @@ test('a page shows the number as it was read before an opt-out, a test call or a
   expect(
     await query(environment, 'select 1 from opt_out where organization_id = $1', [own.organizationId]),
   ).toEqual([]);
-  await portal.post(`${base}/opt-outs/add`, { number: '+32 12 34 56 78', purpose: '', source: '' });
-  await portal.post(`${base}/opt-outs/add`, { number: '3212345678', purpose: '', source: '' });
+  await portal.post(`${base}/opt-outs/new/add`, { number: '+32 12 34 56 78', purpose: '', source: '' });
+  await portal.post(`${base}/opt-outs/new/add`, { number: '3212345678', purpose: '', source: '' });
   const stored = await query(
     environment,
     'select number from opt_out where organization_id = $1 order by id',
@@ -78,7 +78,7 @@ test('a file of opt-outs or recipients that somebody uploads is read as people w
   const { portal, base } = own;
   const file = ['number', ...TYPED.slice(0, 5).map(([typed]) => typed)].join('\n');
   const value = Buffer.from(file);
-  await portal.upload(`${base}/opt-outs/upload`, [{ name: 'file', value, fileName: 'a.csv' }]);
+  await portal.upload(`${base}/opt-outs/new/upload`, [{ name: 'file', value, fileName: 'a.csv' }]);
   const stored = await query(
     environment,
     'select number from opt_out where organization_id = $1 order by number',

@@ -7,6 +7,7 @@ import type { ServiceCode } from '../../../shared/kernel/services.ts';
 import type { Text, Translate } from '../i18n/language.ts';
 import type { TitledPage } from '../ui/frame/heading.tsx';
 import type { MenuPlace } from '../ui/frame/navigation.tsx';
+import type { SettingsPlace } from '../ui/frame/settings-groups.tsx';
 import type { FormContext, PortalContext, Values } from './context.ts';
 
 /** Path parameters: `/links/{domain}/{code}`. */
@@ -52,8 +53,8 @@ type Limited<Input> = {
 };
 
 /**
- * The secret that a form makes: shown on a page of its own, once. Reloading that page, or going back to it, leads to
- * `afterwards`, and so does a form that is sent again too late (`show` returns undefined).
+ * The secret that a form makes: shown on a page of its own, once. Reloading that page, or going back to it, says so and leads on to
+ * `afterwards`; a form that is sent again too late leads there at once (`show` returns undefined).
  */
 export type Reveals = {
   show: (ctx: FormContext, done: Done) => Promise<Child | undefined>;
@@ -152,7 +153,9 @@ export type Page = Limited<Params> & {
   title: Text;
   /** Its place in the navigation, in the order of `PAGES`; a page without one is reached from another page. */
   menu?: MenuPlace;
-  /** The page of the navigation that it belongs to, where its own path is not below that one's. */
+  /** Its place on the page of settings, in the order of `PAGES`. */
+  settings?: SettingsPlace;
+  /** The page of the navigation or of the settings that it belongs to, where its own path is not below that one's. */
   under?: string;
   roles: readonly Role[];
   /** The page is refused where the organization has this service disabled. */

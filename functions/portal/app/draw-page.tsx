@@ -114,6 +114,27 @@ export async function drawForbidden(at: At, why: keyof typeof WHY_NOT): Promise<
   );
 }
 
+/** Says of a secret that it was shown, to who reloads its page or goes back to it; `asked` is the page after. */
+export async function drawShownBefore(at: At): Promise<Response> {
+  const { t, asked } = at.ctx;
+  at.c.status(410);
+  return await drawFramed(
+    at,
+    <div class="card">
+      <p>
+        {t(
+          'Se mostró una sola vez, y no se puede volver a mostrar. Si no lo copió, haga uno nuevo y retire este.',
+          'It was shown once, and cannot be shown again. If you did not copy it, make a new one and retire this one.',
+        )}
+      </p>
+      <a class="button" href={asked}>
+        {t('Continuar', 'Continue')}
+      </a>
+    </div>,
+    { title: t('Ya se mostró', 'Already shown') },
+  );
+}
+
 /** Asks for a recent sign-in, and keeps what was typed. */
 export async function requireReauth(at: At): Promise<Response> {
   const { ctx } = at;
@@ -143,12 +164,10 @@ export async function drawFramed(
   content: Child,
   heading: Titled,
 ): Promise<Response> {
-  const menu = pages.filter(
-    (item) => item.menu !== undefined && item.roles.includes(ctx.role) && isOn(item, ctx.organization),
-  );
+  const open = pages.filter((item) => item.roles.includes(ctx.role) && isOn(item, ctx.organization));
   return await sendPage(
     c,
-    <Frame ctx={ctx} page={page} menu={menu} {...heading}>
+    <Frame ctx={ctx} page={page} pages={open} {...heading}>
       {content}
     </Frame>,
   );

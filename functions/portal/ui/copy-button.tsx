@@ -23,6 +23,18 @@ export const CopyButton: FC<Props> = ({ request: { t }, text, label = t('Copiar'
   </button>
 );
 
+/** The same in a row of a list, whose icon is drawn by the style: a list has many. */
+export const RowCopy: FC<{ request: PortalRequest; text: string }> = ({ request: { t }, text }) => (
+  <button
+    type="button"
+    class="copy small"
+    data-copy={text}
+    data-copied={t('Copiado', 'Copied')}
+    aria-label={t('Copiar', 'Copy')}
+    aria-live="polite"
+  />
+);
+
 /** A text that people copy as a whole, such as a secret or a command, with the button that does. */
 export const CopyLine: FC<Required<Props> & { id?: string }> = ({ id, text, ...button }) => (
   <div class="copy-line">

@@ -178,7 +178,7 @@ test.each(['suspended', 'full', 'read_only'] as const)(
     const links = () => query(environment, 'select from link where organization_id = $1', [organizationId]);
     for (const [path, fields] of [
       ['links/new/create', { longUrl: 'https://example.com/' }],
-      ['people/invite', { email: 'guest@example.com', role: 'member' }],
+      ['people/new/invite', { email: 'guest@example.com', role: 'member' }],
     ] as const) {
       const { status } = await owner.portal.post(`${base}/${path}`, fields);
       expect([path, status]).toEqual([path, 403]);

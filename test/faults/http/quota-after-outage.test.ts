@@ -63,7 +63,7 @@ const IN_PORTAL: [what: string, ask: (own: SignedIn, link: Link) => Promise<Rece
   ['a page', ({ portal, base }, { domain, code }) => portal.get(`${base}/links/${domain}/${code}/qr`)],
   [
     'a form',
-    ({ portal, base }) => portal.post(`${base}/cost-centers/create`, { code: 'sales', name: 'Sales' }),
+    ({ portal, base }) => portal.post(`${base}/cost-centers/new/create`, { code: 'sales', name: 'Sales' }),
   ],
 ];
 

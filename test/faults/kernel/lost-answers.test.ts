@@ -99,23 +99,29 @@ test('A refund whose answer is lost is posted once, however often the operator r
 });
 
 describe('A form of the portal whose answer is lost shows its result when it is sent again:', () => {
-  const SHOWN = { '/keys/new/create': true, '/webhooks/add': true, '/webhooks/show-secret': true };
+  const SHOWN = { '/keys/new/create': true, '/webhooks/new/add': true, '/webhooks/show-secret': true };
   const SECRET = /svc_[0-9a-f]{32}|whsec_[0-9a-f]{64}/;
   const URL = { url: 'http://127.0.0.1:1/lost', types: 'tts.completed' };
   const KEY = { name: 'Lost', services: 'all', costCenter: 'default', networks: '', expiresAt: '' };
   const INVITED = { email: `lost.${crypto.randomUUID()}@example.com`, name: '', role: 'member' };
   test.each([
     ['a key', '/keys/new/create', KEY, 'insert into "api_key"', ['key.create']],
-    ['an endpoint', '/webhooks/add', URL, 'insert into "webhook_endpoint"', ['webhook.add', 'webhook.test']],
+    [
+      'an endpoint',
+      '/webhooks/new/add',
+      URL,
+      'insert into "webhook_endpoint"',
+      ['webhook.add', 'webhook.test'],
+    ],
     ['a secret', '/webhooks/show-secret', {}, 'update "webhook_account_secret"', ['webhook.account-secret']],
     [
       'a center',
-      '/cost-centers/create',
+      '/cost-centers/new/create',
       { code: 'lost', name: 'Lost' },
       'insert into "cost_center"',
       ['cost-center.create'],
     ],
-    ['an invitation', '/people/invite', INVITED, 'insert into invitation', ['invitation.create']],
+    ['an invitation', '/people/new/invite', INVITED, 'insert into invitation', ['invitation.create']],
   ])('%s', async (_, path, values, words, done) => {
     const { portal, base, organizationId } = await createSignedIn(cloud.environment);
     const send = () => portal.post(base + path, { ...values, once: 'lost' });
@@ -141,6 +147,6 @@ describe('A form of the portal whose answer is lost shows its result when it is 
       "select 1 from mail where organization_id = $1 and kind = 'invitation'",
       [organizationId],
     );
-    expect(invitations).toHaveLength(path === '/people/invite' ? 1 : 0);
+    expect(invitations).toHaveLength(path === '/people/new/invite' ? 1 : 0);
   });
 });

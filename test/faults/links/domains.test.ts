@@ -13,7 +13,7 @@ const cloud = useCloud({ alone: true });
 
 type Own = Awaited<ReturnType<typeof createSignedIn>>;
 
-const add = ({ portal, base }: Own, name: string) => portal.post(`${base}/domains/add`, { name });
+const add = ({ portal, base }: Own, name: string) => portal.post(`${base}/domains/new/add`, { name });
 const check = ({ portal, base }: Own, name: string) => portal.post(`${base}/domains/${name}/check`);
 const tenureOf = async ({ organizationId }: Own, name: string) =>
   (

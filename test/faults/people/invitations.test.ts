@@ -11,7 +11,7 @@ test.each(['refuse', 'freeze'] as const)(
     const { portal, base, organizationId } = await createSignedIn(cloud.environment);
     const email = `waiting.${crypto.randomUUID()}@example.com`;
     const invite = () =>
-      portal.post(`${base}/people/invite`, { email, name: '', role: 'member', once: 'one' });
+      portal.post(`${base}/people/new/invite`, { email, name: '', role: 'member', once: 'one' });
     const invitations = () =>
       query(cloud.environment, 'select email from invitation where organization_id = $1', [organizationId]);
     cloud.redisGateway.faults[fault] = true;

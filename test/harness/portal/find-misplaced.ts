@@ -6,6 +6,27 @@ export const findMisplaced = (page: Page): Promise<string[]> =>
     const root = document.documentElement;
     const found = root.scrollWidth > innerWidth ? ['the page is wider than the window'] : [];
     const main = document.querySelector('.main');
+    // On a phone a list does not scroll sideways, and what is pressed is as large as a fingertip needs (WCAG 2.5.8).
+    if (innerWidth < 640) {
+      for (const list of document.querySelectorAll('.wide'))
+        if (list.scrollWidth > list.clientWidth) found.push(`${list.ariaLabel} scrolls sideways`);
+      const targets = document.querySelectorAll<HTMLElement>(
+        'a[href], button, summary, select, textarea, input:not([type="hidden"])',
+      );
+      for (const target of targets) {
+        const isInSentence =
+          getComputedStyle(target).display === 'inline' &&
+          [...(target.parentElement?.childNodes ?? [])].some(
+            ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && (textContent ?? '').trim() !== '',
+          );
+        const { width, height } = (target.closest('label') ?? target).getBoundingClientRect();
+        // What a link covers with its card, and what leads past the navigation, is larger than it looks.
+        const isPressed =
+          target.checkVisibility({ checkVisibilityCSS: true }) && !target.matches('.whole, .skip');
+        if (isPressed && !isInSentence && (width < 24 || height < 24))
+          found.push(`${target.outerHTML.slice(0, 120)} is ${Math.round(width)} × ${Math.round(height)} px`);
+      }
+    }
     // On a smaller screen, what is below comes in its order.
     if (innerWidth < 1_280 || main === null) return found;
     const boxOf = (element: Element) => element.getBoundingClientRect();

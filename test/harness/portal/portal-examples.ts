@@ -65,7 +65,7 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
   const domain = `links-${organizationId}.example.com`;
   await addDomain(operatorOf(env), { name: domain, organizationId });
   return {
-    '/domains': { forms: { add: { name: `more-${organizationId}.example.com` } } },
+    '/domains/new': { forms: { add: { name: `more-${organizationId}.example.com` } } },
     '/domains/{domain}': {
       params: { domain },
       forms: { settings: { rootUrl: 'https://example.com/', notFoundUrl: '' } },
@@ -106,7 +106,7 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
     '/links/batches/{batch}': { params: { batch: linkBatch.jobId } },
     '/links/batches/{batch}/failed/csv': { params: { batch: linkBatch.jobId } },
     '/click-files': { forms: { turn: { clickFiles: 'yes' } } },
-    '/opt-outs': {
+    '/opt-outs/new': {
       forms: { add: { number: '573001234567', purpose: '', source: '' }, upload: {} },
     },
     '/opt-outs/selected': { forms: { remove: { item: '573001234567', value: 'Asked for it' } } },
@@ -155,13 +155,15 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
     },
     '/people': {
       forms: {
-        invite: { email: `invited.${organizationId}@example.com`, name: '', role: 'member' },
         role: { person: String(own.memberId), role: 'developer' },
         'invitation-role': { invitation, role: 'developer' },
         resend: { invitation },
         withdraw: { invitation },
         'developer-grants': { may: 'no' },
       },
+    },
+    '/people/new': {
+      forms: { invite: { email: `invited.${organizationId}@example.com`, name: '', role: 'member' } },
     },
     '/people/{person}': { params: { person: String(own.memberId) } },
     '/people/provider': {
@@ -170,9 +172,9 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
         only: { only: 'yes' },
       },
     },
+    '/cost-centers/new': { forms: { create: { code: 'another', name: 'Another' } } },
     '/cost-centers': {
       forms: {
-        create: { code: 'another', name: 'Another' },
         rename: { code: `only-${organizationId}`, name: 'Renamed' },
         status: { code: `only-${organizationId}`, status: 'disabled' },
       },
@@ -181,9 +183,8 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
       forms: { limit: { period: 'day', amount: '5.000.000' }, notice: { below: '1' } },
     },
     '/sandbox': { forms: { create: {} } },
-    '/webhooks': {
-      forms: { add: { url: 'http://127.0.0.1:1/new', types: '' }, 'event-log': { eventLog: 'yes' } },
-    },
+    '/webhooks/new': { forms: { add: { url: 'http://127.0.0.1:1/new', types: '' } } },
+    '/event-log': { forms: { turn: { eventLog: 'yes' } } },
     '/webhooks/{endpoint}': {
       params: { endpoint: String(endpoint.id) },
       forms: {

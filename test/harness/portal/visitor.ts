@@ -47,9 +47,14 @@ export class Visitor {
   field = (label: string): Locator => this.page.getByLabel(label, { exact: true });
   row = (text: string): Locator => this.page.getByRole('row').filter({ hasText: text });
 
-  /** Opens a page of the navigation, which is behind a menu on narrow screens. */
+  /** Opens a page of the navigation, which is behind a menu on narrow screens, or one of the settings. */
   async goTo(path: string): Promise<void> {
-    const title = PAGES.find((each) => each.path === path)?.title.en;
+    const page = PAGES.find((each) => each.path === path);
+    if (page?.settings !== undefined) {
+      await this.goTo('/settings');
+      return await this.hands.follow(this.link(page.title.en));
+    }
+    const title = page?.menu && (page.menu.label ?? page.title).en;
     if (title === undefined) throw new Error(`the navigation has no ${path}`);
     const menu = this.page.locator('.top details.menu summary');
     if (await menu.isVisible()) await this.hands.press(menu);

@@ -52,7 +52,7 @@ export const STEPS: Record<string, Step> = {
       return { values: { item: String(id), count: '1' } };
     },
   },
-  '/people/invite': does('invitation.create'),
+  '/people/new/invite': does('invitation.create'),
   '/people/invitation-role': does('invitation.set-role'),
   '/people/resend': does('invitation.create'),
   '/people/withdraw': does('invitation.withdraw'),
@@ -76,16 +76,16 @@ export const STEPS: Record<string, Step> = {
     },
   },
   '/people/provider/remove': does('openid.remove'),
-  '/cost-centers/create': does('cost-center.create'),
+  '/cost-centers/new/create': does('cost-center.create'),
   '/cost-centers/rename': does('cost-center.rename'),
   '/cost-centers/status': does('cost-center.set-status'),
   '/billing/limit': does('spend-limit.set'),
   '/billing/notice': does('balance.set-low'),
   // Each begins a top-up, which costs nothing until it is paid.
   '/top-ups/start': { verbs: ['top-up.start'], goesOn: true },
-  '/opt-outs/add': does('opt-out.add'),
+  '/opt-outs/new/add': does('opt-out.add'),
   '/opt-outs/selected/remove': does('opt-out.remove'),
-  '/opt-outs/upload': {
+  '/opt-outs/new/upload': {
     ...does('opt-out.add'),
     ready: async () => ({
       file: { name: 'file', value: 'number\n573001234568\n', fileName: 'opt-outs.csv' },
@@ -94,7 +94,7 @@ export const STEPS: Record<string, Step> = {
   '/contact-rules/purpose': does('calling.set'),
   '/contact-rules/token': does('registry.set-token'),
   '/contact-rules/mode': does('registry.set-mode'),
-  '/webhooks/add': {
+  '/webhooks/new/add': {
     ...does('webhook.add', 'webhook.test'),
     ready: async () => ({ values: { url: 'http://127.0.0.1:1/new', types: 'tts.completed' } }),
   },
@@ -132,7 +132,7 @@ export const STEPS: Record<string, Step> = {
     },
   },
   '/webhooks/{endpoint}/remove': does('webhook.set-status'),
-  '/domains/add': does('domain.add'),
+  '/domains/new/add': does('domain.add'),
   '/domains/{domain}/check': does(),
   '/domains/{domain}/default': {
     ...does('domain.set-default'),
@@ -151,7 +151,7 @@ export const STEPS: Record<string, Step> = {
   '/domains/{domain}/release': does('domain.release'),
   '/domains/{domain}/again': does('domain.add'),
   '/sandbox/create': does('organization.create-sandbox'),
-  '/webhooks/event-log': does('organization.set-event-log'),
+  '/event-log/turn': does('organization.set-event-log'),
   '/click-files/turn': does('organization.set-click-files'),
   '/requests/keep': does('organization.set-keeps-requests'),
   '/notices/choose': does('notices.set'),
@@ -163,7 +163,7 @@ export const STEPS: Record<string, Step> = {
       return { params: { call } };
     },
   },
-  '/calls/audios/upload': {
+  '/calls/audios/new/upload': {
     ...does('call-audio.upload'),
     ready: async () => ({
       file: { name: 'file', value: toneWav(1), fileName: 'tone.wav', type: 'audio/wav' },

@@ -16,7 +16,7 @@ const secretAt = async (path: string, { portal } = own) => SECRET.exec((await po
 
 const FORMS: [string, string, Record<string, string>][] = [
   ['a new key', '/keys/new/create', KEY],
-  ['a new endpoint’s secret', '/webhooks/add', { url: 'http://127.0.0.1:1/x', types: 'tts.completed' }],
+  ['a new endpoint’s secret', '/webhooks/new/add', { url: 'http://127.0.0.1:1/x', types: 'tts.completed' }],
   ['the account’s secret', '/webhooks/show-secret', {}],
 ];
 
@@ -31,7 +31,10 @@ describe.each(FORMS)('%s', (_, path, values) => {
     const at = await make();
     expect(await secretAt(at)).toBeDefined();
     expect(await secretAt(at)).toBeUndefined();
-    expect((await own.portal.get(at)).status).toBe(303);
+    const again = await own.portal.get(at);
+    expect([again.status, again.text.includes('It was shown once')]).toEqual([410, true]);
+    // The language is switched on the page after.
+    expect(again.text).not.toContain(`name="next" value="${at}"`);
     expect(await make()).toBe(at);
     expect(await secretAt(at)).toBeUndefined();
     expect(await secretAt(own.base + path)).toBeUndefined();

@@ -15,7 +15,7 @@ const environment = inject('environment');
 type Own = Awaited<ReturnType<typeof createSignedIn>>;
 
 const newName = () => `links-${crypto.randomUUID()}.example.com`;
-const add = ({ portal, base }: Own, name: string) => portal.post(`${base}/domains/add`, { name });
+const add = ({ portal, base }: Own, name: string) => portal.post(`${base}/domains/new/add`, { name });
 const check = ({ portal, base }: Own, name: string) => portal.post(`${base}/domains/${name}/check`);
 const release = ({ portal, base }: Own, name: string) => portal.post(`${base}/domains/${name}/release`);
 

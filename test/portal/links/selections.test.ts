@@ -115,3 +115,77 @@ test('a member sees the list without anything to select', async () => {
   const { text } = await portal.get(`${own.base}/links`);
   expect([text.includes('name="item"'), text.includes('/selected')]).toEqual([false, false]);
 });
+
+/** What the page's form sends besides what is typed. */
+const hiddenOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
+      .filter(([, name]) => name !== 'next' && name !== 'language')
+      .map(([, name = '', value = '']) => [name, value]),
+  );
+
+test('all links of a filter are changed, on whichever page they are, and no other', async () => {
+  const { portal, base, codes, statuses, organizationId } = await createWithLinks(3);
+  await query(environment, `update link set status = 'disabled' where organization_id = $1 and code = $2`, [
+    organizationId,
+    codes[2],
+  ]);
+  const asked = `${base}/links/selected?do=delete&all=yes&status=disabled&cursor=elsewhere&limit=50`;
+  const { text } = await portal.get(asked);
+  expect([text.includes(`<li>go.localhost/${codes[2]}</li>`), text.includes(`${codes[0]}</li>`)]).toEqual([
+    true,
+    false,
+  ]);
+  const answer = await portal.submit(`${base}/links/selected/delete`, hiddenOf(text));
+  expect((await portal.get(answer.headers.location ?? '')).text).toContain('Links deleted: 1.');
+  expect(await statuses()).toEqual(['active', 'active', 'deleted']);
+});
+
+test('what is selected by its filter is changed in parts, as it was counted, and once however often it is sent', async () => {
+  const own = await createSignedIn(environment);
+  const { portal, base, organizationId, ownerId } = own;
+  const insert = (name: string, count: number) =>
+    query(
+      environment,
+      `insert into api_key (organization_id, cost_center_id, created_by, name, token_hash, token_hint)
+       select $1, (select id from cost_center where organization_id = $1 limit 1), $2, $3 || n,
+              sha256(convert_to(gen_random_uuid()::text, 'UTF8')), '0000' from generate_series(1, $4::int) n`,
+      [organizationId, ownerId, name, count],
+    );
+  await insert('Match ', 130);
+  await insert('Other ', 5);
+  const list = (await portal.get(`${base}/keys?search=match`)).text;
+  expect(list).toMatch(/name="all" value="yes"\/?><span>All 130 that match the filter/);
+  const asked = await portal.get(`${base}/keys/selected?do=revoke&all=yes&search=match`);
+  expect(asked.text).toContain('Type 130 to confirm');
+  expect(asked.text).toContain('And 30 more.');
+  await insert('Match later ', 1);
+  const first = hiddenOf(asked.text);
+  const refused = await portal.submit(`${base}/keys/selected/revoke`, { ...first, count: '129' });
+  expect([refused.status, refused.text.includes('Type 130.')]).toEqual([422, true]);
+  const rest = await portal.submit(`${base}/keys/selected/revoke`, { ...first, count: '130' });
+  expect([rest.status, rest.text.includes('Done: 100. Left: 30.')]).toEqual([200, true]);
+  const second = hiddenOf(rest.text);
+  for (const _ of ['sent', 'sent again']) {
+    const done = await portal.submit(`${base}/keys/selected/revoke`, second);
+    expect((await portal.get(done.headers.location ?? '')).text).toContain('Keys revoked: 130.');
+  }
+  const left = await query<{ name: string; revoked: number }>(
+    environment,
+    `select split_part(name, ' ', 1) || case when name like '% later %' then ' later' else '' end as name,
+            count(revoked_at)::int as revoked
+       from api_key where organization_id = $1 and token_hint = '0000' group by 1 order by 1`,
+    [organizationId],
+  );
+  expect(left.map(({ name, revoked }) => [name, revoked])).toEqual([
+    ['Match', 130],
+    ['Match later', 0],
+    ['Other', 0],
+  ]);
+  const events = await query<{ events: number }>(
+    environment,
+    `select count(*)::int as events from audit_event where organization_id = $1 and verb = 'key.revoke'`,
+    [organizationId],
+  );
+  expect(events.map(({ events }) => events)).toEqual([130]);
+});

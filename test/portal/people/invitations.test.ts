@@ -29,7 +29,7 @@ describe('An invitation', () => {
   test('is resent from its row, which renews it', async () => {
     const { portal, base, organizationId } = await createSignedIn(environment);
     const email = `again.${organizationId}@example.com`;
-    await portal.post(`${base}/people/invite`, { email, name: 'New Person', role: 'developer' });
+    await portal.post(`${base}/people/new/invite`, { email, name: 'New Person', role: 'developer' });
     await invitationOf(environment, email);
     await query(
       environment,

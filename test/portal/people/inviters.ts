@@ -9,7 +9,7 @@ export function invitersIn(environment: CloudEnvironment) {
   const freshEmail = (name = 'invited') => `${name}.${crypto.randomUUID()}@example.com`;
 
   const invite = ({ portal, base }: Inviter, email: string, role = 'developer', values: object = {}) =>
-    portal.post(`${base}/people/invite`, { email, name: '', role, ...values });
+    portal.post(`${base}/people/new/invite`, { email, name: '', role, ...values });
 
   const idOf = async (email: string) =>
     (

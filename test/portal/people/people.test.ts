@@ -22,7 +22,7 @@ describe('A person', () => {
   test('is invited by mail, signs in, gets another role and is removed', async () => {
     const owner = await createSignedIn(environment);
     const email = `new.${crypto.randomUUID()}@example.com`;
-    const invited = await owner.portal.post(`${owner.base}/people/invite`, {
+    const invited = await owner.portal.post(`${owner.base}/people/new/invite`, {
       email,
       name: 'New',
       role: 'developer',
@@ -140,7 +140,7 @@ describe('A person', () => {
       }),
       await administrator.portal.post(`${base}/people/role`, { person: String(ownerId), role: 'member' }),
       await administrator.portal.post(`${base}/people/${ownerId}/remove`),
-      await administrator.portal.post(`${base}/people/invite`, {
+      await administrator.portal.post(`${base}/people/new/invite`, {
         email: 'a@example.com',
         name: '',
         role: 'owner',

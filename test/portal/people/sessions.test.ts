@@ -84,7 +84,7 @@ describe('A session', () => {
     const url = 'http://10.0.0.1/"><b>';
     const typed = { once: 'typed', url, types: ['tts.completed', 'voice.failed'] };
     const kept = ({ text }: { text: string }) => {
-      const [, form = ''] = new RegExp(`action="${base}/webhooks/add"([^]*?)</form>`).exec(text) ?? [];
+      const [, form = ''] = new RegExp(`action="${base}/webhooks/new/add"([^]*?)</form>`).exec(text) ?? [];
       return [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]);
     };
     const all = [
@@ -97,13 +97,13 @@ describe('A session', () => {
       `update session set created_at = now() - interval '61 minutes' where user_id = (select id from "user" where email = $1)`,
       [email],
     );
-    const old = await portal.post(`${base}/webhooks/add`, typed);
+    const old = await portal.post(`${base}/webhooks/new/add`, typed);
     expect([old.status, kept(old)]).toEqual([403, all]);
     await portal.post('/sign-out');
-    const over = await portal.post(`${base}/webhooks/add`, typed);
+    const over = await portal.post(`${base}/webhooks/new/add`, typed);
     expect([over.status, kept(over)]).toEqual([401, all]);
     const again = await signIn(environment, email);
-    const sent = await again.post(`${base}/webhooks/add`, typed);
+    const sent = await again.post(`${base}/webhooks/new/add`, typed);
     expect([sent.status, sent.text.includes('id="field-url-wrong"')]).toEqual([422, true]);
 
     const secret = { issuer: 'https://login.example.com', clientId: 'portal', clientSecret: 'kept-nowhere' };

@@ -42,7 +42,7 @@ const termsOf = (path: string, name?: string, query = {}) => {
 
 test.each([
   ['/people', undefined, [['/people', '60/60', 1]]],
-  ['/people', 'invite', [['/people/invite', '60/60', 1]]],
+  ['/people', 'invite', [['/people/new/invite', '60/60', 1]]],
   ['', undefined, [['/', '60/60', 1]]],
   ['/links', undefined, [['listLinks', '60/60', 1]]],
   ['/links/{domain}/{code}/qr', undefined, [['getQr', '60/60', 1]]],

@@ -18,7 +18,7 @@ import { readBeside, readRows } from './read-rows.ts';
 export function defineList<Query extends Asked, Row, Beside = undefined>(
   list: List<Query, Row, Beside>,
 ): Page[] {
-  const { path, title, roles, service, operation, menu, under, forms = [] } = list;
+  const { path, title, roles, service, operation, menu, settings, under, forms = [] } = list;
   const common = { roles, ...(service && { service }), ...(under && { under }) };
   const hasBeside = list.count !== undefined || list.beside !== undefined;
   const page = definePage({
@@ -28,6 +28,7 @@ export function defineList<Query extends Asked, Row, Beside = undefined>(
     forms,
     statements: hasBeside ? 2 : 1,
     ...(menu && { menu }),
+    ...(settings && { settings }),
     ...(operation && { operation }),
     render: async (ctx, input) => {
       const { query } = input;

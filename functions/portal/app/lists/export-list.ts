@@ -3,7 +3,7 @@ import { toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
 import type { PortalContext } from '../context.ts';
 import type { Params } from '../declare.ts';
 import { downloadRows } from './download-rows.ts';
-import { type Asked, type List, visible } from './list.ts';
+import { ALL, type Asked, type List, visible } from './list.ts';
 import { readAsked, readRows } from './read-rows.ts';
 
 /** Rows read at a time. */
@@ -17,8 +17,8 @@ export async function exportList<Query extends Asked, Row, Beside>(
   list: List<Query, Row, Beside>,
   query: Params,
 ): Promise<Response> {
-  const { asked } = readAsked(ctx, list, query, CHUNK_ASKED);
-  if (asked === undefined) throw new DomainError('VALIDATION_INVALID_PARAMETER');
+  // Refused before the file begins.
+  checkAsked(ctx, list, query);
   // A list without `beside` declares that it is undefined.
   const beside = list.beside === undefined ? (undefined as Beside) : await list.beside(ctx);
   return await downloadRows(ctx, {
@@ -29,7 +29,10 @@ export async function exportList<Query extends Asked, Row, Beside>(
         ? []
         : [{ heading: fileLabel[ctx.language], kind, toCell: (row: Row) => file(row, ctx, beside) }],
     ),
-    chunks: isSelected(ctx) ? readSelected(ctx, list, query) : readChunks(ctx, list, asked),
+    chunks:
+      isSelected(ctx) && query[ALL] === undefined
+        ? readSelected(ctx, list, query)
+        : readEvery(ctx, list, query),
   });
 }
 
@@ -51,11 +54,24 @@ async function* readSelected<Query extends Asked, Row, Beside>(
 /** What a query's schema takes at most; the rows read at a time are more. */
 const CHUNK_ASKED = 100;
 
-async function* readChunks<Query extends Asked, Row, Beside>(
+/** What the filters ask for, from the first row on. */
+function checkAsked<Query extends Asked, Row, Beside>(
   ctx: PortalContext,
   list: List<Query, Row, Beside>,
-  asked: Query,
+  { cursor: _, ...query }: Params,
+): Query {
+  const { asked } = readAsked(ctx, list, query, CHUNK_ASKED);
+  if (asked === undefined) throw new DomainError('VALIDATION_INVALID_PARAMETER');
+  return asked;
+}
+
+/** Every row that the filters of a query leave. */
+export async function* readEvery<Query extends Asked, Row, Beside>(
+  ctx: PortalContext,
+  list: List<Query, Row, Beside>,
+  query: Params,
 ): AsyncGenerator<readonly Row[]> {
+  const asked = checkAsked(ctx, list, query);
   const open = (): PortalContext => ({
     ...ctx,
     db: ctx.openDatabase(CHUNK_MS),

@@ -8,6 +8,7 @@ import type { LimitedOperation } from '../../../../shared/kernel/quotas/operatio
 import type { ServiceCode } from '../../../../shared/kernel/services.ts';
 import type { Text, Translate } from '../../i18n/language.ts';
 import type { MenuPlace } from '../../ui/frame/navigation.tsx';
+import type { SettingsPlace } from '../../ui/frame/settings-groups.tsx';
 import type { IconName } from '../../ui/icons/icon.tsx';
 import type { PortalContext } from '../context.ts';
 import type { Failed, Form, Input, PageInput, Params } from '../declare.ts';
@@ -35,6 +36,8 @@ export type Column<Row, Beside = unknown> = {
     beside: Beside,
     failed?: Failed | undefined,
   ) => Child | Promise<Child>;
+  /** What the button beside it copies. */
+  copy?: (row: Row, ctx: PortalContext, beside: Beside) => string | null;
   /** It is the row's state, which a phone shows beside its name. */
   isState?: true;
   /** The whole of what is cut off. */
@@ -54,6 +57,10 @@ export type ListFilter<Beside = unknown> = {
   read?: (typed: string, ctx: PortalContext) => { value: string } | { wrong: Message };
   draw: (filter: Filter, beside: Beside) => Child;
 };
+
+/** The parameter of an action on every row of the filter, and as many rows as one action changes. */
+export const ALL = 'all';
+export const MOST_OF_ALL = 1_000;
 
 /** A change of several rows at once, confirmed on a page that names and counts them. */
 export type BulkAction = {
@@ -112,6 +119,7 @@ export type List<Query extends Asked, Row, Beside> = (Paged<Query, Row> | Whole<
   path: string;
   title: Text;
   menu?: MenuPlace;
+  settings?: SettingsPlace;
   /** As a page's. */
   under?: string;
   roles: readonly Role[];

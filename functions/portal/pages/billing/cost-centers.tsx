@@ -10,7 +10,7 @@ import type { Translate } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { NamedList } from '../../ui/forms/confirm-form.tsx';
 import { Form, refusedRow } from '../../ui/forms/form.tsx';
-import { FormLink } from '../../ui/forms/form-link.tsx';
+import { defineFormPage } from '../../ui/forms/form-page.tsx';
 import { typed } from '../../ui/forms/typed-field.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
@@ -48,6 +48,7 @@ const create = defineForm({
     name: { label: { es: 'Nombre', en: 'Name' } },
   },
   act: addCostCenter,
+  redirectTo: ({ base }) => `${base}/cost-centers`,
 });
 
 const rename = defineForm({
@@ -116,7 +117,13 @@ export const costCentersPages = defineList({
   path: '/cost-centers',
   operation: 'listCostCenters',
   title: { es: 'Centros de costo', en: 'Cost centers' },
-  menu: { group: 'organization', icon: 'tags' },
+  settings: {
+    group: 'organization',
+    about: {
+      es: 'A quién se atribuye el uso de cada llave.',
+      en: 'What the usage of each key is attributed to.',
+    },
+  },
   roles: ADMINISTRATORS,
   file: { es: 'centros-de-costo', en: 'cost-centers' },
   query: PageQuery.extend({
@@ -176,7 +183,7 @@ export const costCentersPages = defineList({
       en: 'Each cost center appears here. The usage of its keys is attributed to it.',
     },
   },
-  forms: [create, rename, setStatus],
+  forms: [rename, setStatus],
   above: ({ t }) => (
     <p class="soft">
       {t(
@@ -186,18 +193,16 @@ export const costCentersPages = defineList({
     </p>
   ),
   actions: (ctx) => (
-    <FormLink ctx={ctx} of={create}>
+    <a class="button" href={`${ctx.pagePath}/new`}>
       <Icon name="plus" />
       {ctx.t('Crear un centro de costo', 'Create a cost center')}
-    </FormLink>
+    </a>
   ),
-  below: (ctx, { failed }) => {
-    const { t } = ctx;
-    return (
-      <div class="card" id="create">
-        <h2>{t('Crear un centro de costo', 'Create a cost center')}</h2>
-        <Form ctx={ctx} of={create} failed={failed} submit={t('Crear', 'Create')} />
-      </div>
-    );
-  },
+});
+
+export const newCostCenterPage = defineFormPage({
+  path: '/cost-centers/new',
+  title: { es: 'Crear un centro de costo', en: 'Create a cost center' },
+  roles: ADMINISTRATORS,
+  forms: [{ form: create, submit: { es: 'Crear', en: 'Create' } }],
 });

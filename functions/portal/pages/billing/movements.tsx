@@ -56,7 +56,7 @@ export const movementsPages = defineList({
   operation: 'listMovements',
   exportOperation: 'exportMovements',
   title: { es: 'Movimientos', en: 'Movements' },
-  menu: { group: 'money', icon: 'arrow-left-right' },
+  under: '/billing',
   roles: MONEY_READERS,
   file: { es: 'movimientos', en: 'movements' },
   query: MovementsQuery,

@@ -17,7 +17,6 @@ const MICRO = 1_000_000;
 export const usagePage = definePage({
   path: '/billing/usage',
   title: { es: 'Uso', en: 'Usage' },
-  menu: { group: 'money', icon: 'chart-column' },
   roles: MONEY_READERS,
   render: async (ctx, { query }) => {
     const { t, language, base } = ctx;

@@ -7,8 +7,7 @@ import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { toDuration } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { FormLink } from '../../ui/forms/form-link.tsx';
+import { defineFormPage } from '../../ui/forms/form-page.tsx';
 import { typed } from '../../ui/forms/typed-field.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
@@ -39,6 +38,7 @@ const upload = defineForm({
     },
   },
   act: uploadOwnAudio,
+  redirectTo: ({ base }) => `${base}/calls/audios`,
 });
 
 type Row = Awaited<ReturnType<typeof listAudios>>['audios'][number];
@@ -98,20 +98,18 @@ export const audiosPages = defineList({
       en: 'The audios that you upload for your calls appear here, with their id for the API.',
     },
   },
-  forms: [upload],
   actions: (ctx) => (
-    <FormLink ctx={ctx} of={upload}>
+    <a class="button" href={`${ctx.pagePath}/new`}>
       <Icon name="plus" />
       {ctx.t('Subir un audio', 'Upload an audio')}
-    </FormLink>
+    </a>
   ),
-  below: (ctx, { failed }) => {
-    const { t } = ctx;
-    return (
-      <div class="card" id="upload">
-        <h2>{t('Subir un audio', 'Upload an audio')}</h2>
-        <Form ctx={ctx} of={upload} failed={failed} submit={t('Subir', 'Upload')} />
-      </div>
-    );
-  },
+});
+
+export const newAudioPage = defineFormPage({
+  path: '/calls/audios/new',
+  title: { es: 'Subir un audio', en: 'Upload an audio' },
+  roles: BUILDERS,
+  service: 'callblasting',
+  forms: [{ form: upload, submit: { es: 'Subir', en: 'Upload' } }],
 });

@@ -36,7 +36,10 @@ export const callsPages = defineList({
       (call, ctx) => toCallee(ctx, call),
       ({ id }) => `/calls/${id}`,
       // Programs and spreadsheets take the digits.
-      { file: (call, ctx) => (isOf(NUMBER_READERS, ctx) ? call.to : toCallee(ctx, call)) },
+      {
+        file: (call, ctx) => (isOf(NUMBER_READERS, ctx) ? call.to : toCallee(ctx, call)),
+        copy: ({ id }) => id,
+      },
     ),
     column.state(({ status }) => CALL_STATES[status]),
     column.text({ es: 'Referencia', en: 'Reference' }, ({ clientReference }) => clientReference),

@@ -99,7 +99,13 @@ const FAULTS: Record<RegistryFault, Text> = {
 export const contactRulesPage = definePage({
   path: '/contact-rules',
   title: { es: 'Reglas de contacto', en: 'Contact rules' },
-  menu: { group: 'organization', icon: 'scale' },
+  settings: {
+    group: 'calls',
+    about: {
+      es: 'Qué debe decir cada llamada y a qué números puede llegar.',
+      en: 'What each call must say and which numbers it may reach.',
+    },
+  },
   roles: ADMINISTRATORS,
   service: 'callblasting',
   statements: 2,

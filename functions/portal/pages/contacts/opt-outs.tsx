@@ -14,14 +14,14 @@ import { type OptOut, Purpose } from '../../../../shared/contacts/opt-outs/opt-o
 import { RemovalReason, removeOptOut } from '../../../../shared/contacts/opt-outs/remove-opt-out.ts';
 import { fieldError } from '../../../../shared/kernel/errors/domain-error.ts';
 import { toMessage } from '../../../../shared/kernel/errors/message.ts';
+import type { PortalContext } from '../../app/context.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { toNumber, toPhone } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/language.ts';
 import { ADMINISTRATORS, isOf, NUMBER_READERS } from '../../i18n/roles.ts';
 import { StreamedFile, toFileOfLines, toFormBytes } from '../../ui/forms/file-of-lines.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { FormLink } from '../../ui/forms/form-link.tsx';
+import { defineFormPage } from '../../ui/forms/form-page.tsx';
 import { numberInput, TypedNumber } from '../../ui/forms/number-field.ts';
 import { typed } from '../../ui/forms/typed-field.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -33,6 +33,8 @@ import { PURPOSE, PURPOSE_CHOICES, PURPOSE_INPUT, PURPOSE_NAMES } from './purpos
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 /** How many wrong lines of a file are named. */
 const NAMED_LINES = 5;
+
+const toList = ({ base }: PortalContext): string => `${base}/opt-outs`;
 
 const NUMBER = { es: 'Número', en: 'Number' };
 
@@ -74,6 +76,7 @@ const add = defineForm({
     agreed: number,
   }),
   act: (ctx, item) => addOptOuts(ctx, [{ number: 1, value: item }]),
+  redirectTo: toList,
 });
 
 const upload = defineForm({
@@ -115,6 +118,7 @@ const upload = defineForm({
     }
     await addCheckedOptOuts(ctx, read);
   },
+  redirectTo: toList,
 });
 
 const column = columnsOf<OptOut>();
@@ -123,7 +127,13 @@ export const optOutsPages = defineList({
   path: '/opt-outs',
   operation: 'listOptOuts',
   title: { es: 'Exclusiones', en: 'Opt-outs' },
-  menu: { group: 'send', icon: 'ban' },
+  settings: {
+    group: 'calls',
+    about: {
+      es: 'Los números que pidieron no recibir llamadas.',
+      en: 'The numbers that asked not to be called.',
+    },
+  },
   roles: NUMBER_READERS,
   service: 'callblasting',
   file: { es: 'exclusiones', en: 'opt-outs' },
@@ -185,33 +195,36 @@ export const optOutsPages = defineList({
       en: 'Numbers that asked not to be called appear here. Add them one by one, with a file or by the API; people who press the opt-out digit are added automatically.',
     },
   },
-  forms: [add, upload],
   actions: (ctx) =>
     isOf(ADMINISTRATORS, ctx) ? (
       <>
         <a class="button plain" href={`${ctx.base}/evidence`}>
           {ctx.t('¿Por qué se llamó a un número?', 'Why was a number called?')}
         </a>
-        <FormLink ctx={ctx} of={add} scope="add">
+        <a class="button" href={`${ctx.pagePath}/new`}>
           <Icon name="plus" />
           {ctx.t('Agregar', 'Add')}
-        </FormLink>
+        </a>
       </>
     ) : null,
-  below: (ctx, { failed }) => {
-    const { t } = ctx;
-    if (!isOf(ADMINISTRATORS, ctx)) return null;
-    return (
-      <>
-        <div class="card" id="add">
-          <h2>{t('Agregar una exclusión', 'Add an opt-out')}</h2>
-          <Form ctx={ctx} of={add} failed={failed} submit={t('Agregar', 'Add')} scope="add" />
-        </div>
-        <div class="card">
-          <h2>{t('Agregar un archivo', 'Add a file')}</h2>
-          <Form ctx={ctx} of={upload} failed={failed} submit={t('Subir', 'Upload')} plain />
-        </div>
-      </>
-    );
-  },
+});
+
+export const newOptOutsPage = defineFormPage({
+  path: '/opt-outs/new',
+  title: { es: 'Agregar exclusiones', en: 'Add opt-outs' },
+  roles: ADMINISTRATORS,
+  service: 'callblasting',
+  forms: [
+    {
+      form: add,
+      heading: { es: 'Un número', en: 'A number' },
+      submit: { es: 'Agregar', en: 'Add' },
+    },
+    {
+      form: upload,
+      heading: { es: 'Un archivo', en: 'A file' },
+      submit: { es: 'Subir', en: 'Upload' },
+      plain: true,
+    },
+  ],
 });

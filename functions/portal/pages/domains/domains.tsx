@@ -7,7 +7,7 @@ import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { ADMINISTRATORS, BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
-import { FormLink } from '../../ui/forms/form-link.tsx';
+import { defineFormPage } from '../../ui/forms/form-page.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { stateFilter, textFilter } from '../../ui/lists/filters.tsx';
@@ -44,7 +44,7 @@ const add = defineForm({
     },
   },
   act: (ctx, { name }) => addOwnDomain(ctx, name),
-  redirectTo: ({ pagePath }, { name }) => `${pagePath}/${name}`,
+  redirectTo: ({ base }, { name }) => `${base}/domains/${name}`,
 });
 
 const platform = defineForm({
@@ -65,7 +65,13 @@ const column = columnsOf<OwnDomain>();
 export const domainsPages = defineList({
   path: '/domains',
   title: { es: 'Dominios', en: 'Domains' },
-  menu: { group: 'organization', icon: 'globe' },
+  settings: {
+    group: 'links',
+    about: {
+      es: 'Los dominios de sus enlaces cortos, y cuál se usa si no se indica otro.',
+      en: 'The domains of your short links, and which one is used unless another is given.',
+    },
+  },
   roles: BUILDERS,
   service: 'urlshortener',
   file: { es: 'dominios', en: 'domains' },
@@ -85,6 +91,7 @@ export const domainsPages = defineList({
       { es: 'Dominio', en: 'Domain' },
       ({ name }) => name,
       ({ name }) => `/domains/${name}`,
+      { copy: ({ name }) => name },
     ),
     column.state((row) => DOMAIN_STATES[stateOf(row)]),
     column.words({ es: 'Predeterminado', en: 'Default' }, ({ isDefault }, { t }) =>
@@ -101,19 +108,19 @@ export const domainsPages = defineList({
       en: 'Your organization’s domains appear here. Meanwhile links are created on the platform’s.',
     },
   },
-  forms: [add, platform],
+  forms: [platform],
   actions: (ctx) =>
     domainTargetOf(ctx) === undefined ? null : (
-      <FormLink ctx={ctx} of={add}>
+      <a class="button" href={`${ctx.pagePath}/new`}>
         <Icon name="plus" />
         {ctx.t('Agregar un dominio', 'Add a domain')}
-      </FormLink>
+      </a>
     ),
   below: (ctx, { failed }) => {
     const { t } = ctx;
     return (
-      <div class="card" id="add">
-        <h2>{t('Agregar un dominio', 'Add a domain')}</h2>
+      <div class="card">
+        <h2>{t('El dominio de la plataforma', 'The platform’s domain')}</h2>
         {domainTargetOf(ctx) === undefined ? (
           <p>
             {t(
@@ -121,17 +128,7 @@ export const domainsPages = defineList({
               'The operator verifies domains. Write to us to add yours.',
             )}
           </p>
-        ) : (
-          <>
-            <p>
-              {t(
-                'Después le mostramos dos registros DNS que debe crear quien administra el dominio.',
-                'Next we show you two DNS records. The person who manages the domain has to create them.',
-              )}
-            </p>
-            <Form ctx={ctx} of={add} failed={failed} submit={t('Agregar', 'Add')} />
-          </>
-        )}
+        ) : null}
         <Form
           ctx={ctx}
           of={platform}
@@ -146,4 +143,26 @@ export const domainsPages = defineList({
       </div>
     );
   },
+});
+
+export const newDomainPage = defineFormPage({
+  path: '/domains/new',
+  title: { es: 'Agregar un dominio', en: 'Add a domain' },
+  roles: ADMINISTRATORS,
+  service: 'urlshortener',
+  isOpen: (ctx) => domainTargetOf(ctx) !== undefined,
+  about: (ctx) => (
+    <p>
+      {domainTargetOf(ctx) === undefined
+        ? ctx.t(
+            'El operador verifica los dominios. Escríbanos para agregar el suyo.',
+            'The operator verifies domains. Write to us to add yours.',
+          )
+        : ctx.t(
+            'Después le mostramos dos registros DNS que debe crear quien administra el dominio.',
+            'Next we show you two DNS records. The person who manages the domain has to create them.',
+          )}
+    </p>
+  ),
+  forms: [{ form: add, submit: { es: 'Agregar', en: 'Add' } }],
 });

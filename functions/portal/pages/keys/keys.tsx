@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { PageQuery } from '../../../../shared/kernel/http/lists/page.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { toId } from '../../i18n/fields.ts';
-import { toMoment } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
+import { Ago } from '../../ui/ago.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { stateFilter, textFilter } from '../../ui/lists/filters.tsx';
@@ -62,7 +62,7 @@ export const keysPages = defineList({
     column.number({ es: 'Usos en 30 días', en: 'Uses in 30 days' }, ({ calls }) => calls),
     column.moment({ es: 'Último uso', en: 'Last use' }, ({ lastUsedAt }) => lastUsedAt, {
       cell: ({ lastUsedAt }, ctx) =>
-        lastUsedAt === null ? ctx.t('Nunca', 'Never') : toMoment(ctx, lastUsedAt),
+        lastUsedAt === null ? ctx.t('Nunca', 'Never') : <Ago ctx={ctx} at={lastUsedAt} />,
     }),
     column.fileMoment({ es: 'Creada', en: 'Created' }, ({ createdAt }) => createdAt),
     column.fileText({ es: 'Creada por', en: 'Created by' }, ({ createdBy }) => createdBy),

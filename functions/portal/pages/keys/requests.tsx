@@ -50,7 +50,13 @@ const isKept = (settings: Settings): boolean => settings[0]?.keepsRequests ?? tr
 export const requestsPages = defineList({
   path: '/requests',
   title: { es: 'Solicitudes a la API', en: 'API requests' },
-  menu: { group: 'connect', icon: 'scroll-text' },
+  settings: {
+    group: 'developers',
+    about: {
+      es: 'Cada solicitud de los últimos 7 días con su respuesta, y si se registran.',
+      en: 'Each request of the last 7 days with its answer, and whether they are logged.',
+    },
+  },
   roles: BUILDERS,
   file: { es: 'solicitudes', en: 'requests' },
   period: { es: 'De los últimos 7 días', en: 'From the last 7 days' },

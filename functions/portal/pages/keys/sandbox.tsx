@@ -31,7 +31,13 @@ const explain = ({ t }: PortalContext): string =>
 export const sandboxPage = definePage({
   path: '/sandbox',
   title: { es: 'Pruebe sin costo', en: 'Try without cost' },
-  menu: { group: 'connect', icon: 'sliders' },
+  settings: {
+    group: 'developers',
+    about: {
+      es: 'Una organización de pruebas donde todo funciona y nada cuesta.',
+      en: 'A test organization where everything works and nothing costs.',
+    },
+  },
   roles: ADMINISTRATORS,
   statements: 0,
   forms: [create],

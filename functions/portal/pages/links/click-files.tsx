@@ -26,7 +26,13 @@ export const clickFilesPage = definePage({
   path: '/click-files',
   operation: 'listClickFiles',
   title: { es: 'Archivos de visitas', en: 'Click files' },
-  menu: { group: 'organization', icon: 'file-down' },
+  settings: {
+    group: 'links',
+    about: {
+      es: 'Cada visita en un archivo por hora, para sus propios análisis.',
+      en: 'Each visit in a file per hour, for your own analyses.',
+    },
+  },
   roles: ADMINISTRATORS,
   service: 'urlshortener',
   forms: [turn],

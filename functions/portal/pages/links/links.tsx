@@ -51,6 +51,7 @@ export const linksPages = defineList({
         deletedAt === null
           ? `/links/${domain}/${code}${domainStatus === 'released' ? '?domainStatus=released' : ''}`
           : `/links/restore?${new URLSearchParams({ domain, code })}`,
+      { copy: ({ domain, code }) => `https://${domain}/${code}` },
     ),
     column.text({ es: 'Destino', en: 'Destination' }, ({ longUrl }) => longUrl, {
       cell: ({ longUrl }) => shortenMiddle(longUrl, LONGEST_DESTINATION),

@@ -100,7 +100,7 @@ const lookUp = defineForm({
 export const lookUpPage = definePage({
   path: '/lookup',
   title: { es: 'Consultar un número', en: 'Look up a number' },
-  menu: { group: 'send', icon: 'search' },
+  under: '/batches',
   roles: ADMINISTRATORS,
   service: 'numberinsight',
   forms: [lookUp],

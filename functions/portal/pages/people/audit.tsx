@@ -74,7 +74,13 @@ const column = columnsOf<AuditLogRow, Beside>();
 export const auditPages = defineList({
   path: '/audit',
   title: { es: 'Registro de auditoría', en: 'Audit log' },
-  menu: { group: 'organization', icon: 'shield-check' },
+  settings: {
+    group: 'organization',
+    about: {
+      es: 'Quién cambió qué, y cuándo.',
+      en: 'Who changed what, and when.',
+    },
+  },
   roles: ADMINISTRATORS,
   file: { es: 'auditoria', en: 'audit-log' },
   query: AuditLogQuery,

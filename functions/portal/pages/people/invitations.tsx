@@ -45,12 +45,13 @@ export const inviteForm = defineForm({
       label: { es: 'Rol', en: 'Role' },
       options: ({ language }) => ROLES.map((value) => ({ value, label: ROLE_NAMES[value][language] })),
       hint: {
-        es: 'Lo que puede cada rol está en la tabla de arriba.',
-        en: 'The table above says what each role may do.',
+        es: 'Lo que puede cada rol está en la tabla de abajo.',
+        en: 'The table below says what each role may do.',
       },
     },
   },
   act: invite,
+  redirectTo: ({ base }) => `${base}/people`,
 });
 
 const invitationRoleForm = defineForm({
@@ -137,7 +138,7 @@ export const Invitations: FC<{
                 {invitedBy} · {toMoment(ctx, createdAt)}
               </span>
             </td>
-            <td>
+            <td data-label={t('Vence', 'Expires')}>
               {isExpired ? <span class="tag warn">{t('Vencida', 'Expired')}</span> : toMoment(ctx, expiresAt)}
             </td>
             <td>
@@ -181,27 +182,4 @@ export const Invitations: FC<{
   );
 };
 
-export const INVITATION_FORMS = [inviteForm, invitationRoleForm, resendForm, withdrawForm];
-
-/** Invites an address. */
-export const Invite: FC<{ ctx: PortalContext; failed: Failed | undefined }> = ({ ctx, failed }) => {
-  const { t } = ctx;
-  return (
-    <div class="card" id="invite">
-      <h2>{t('Invitar', 'Invite')}</h2>
-      <p>
-        {t(
-          'La persona recibe un correo y se convierte en miembro al aceptar, en un plazo de 7 días.',
-          'The person gets an e-mail, and becomes a member by accepting within 7 days.',
-        )}
-      </p>
-      <Form
-        ctx={ctx}
-        of={inviteForm}
-        failed={failed}
-        submit={t('Invitar', 'Invite')}
-        values={{ role: 'developer' }}
-      />
-    </div>
-  );
-};
+export const INVITATION_FORMS = [invitationRoleForm, resendForm, withdrawForm];

@@ -72,6 +72,10 @@ const choose = defineForm({
 export const noticesPage = definePage({
   path: '/notices',
   title: { es: 'Avisos por correo', en: 'E-mail notices' },
+  settings: {
+    group: 'person',
+    about: { es: 'De qué le avisamos por correo.', en: 'What we e-mail you about.' },
+  },
   roles: EVERYONE,
   forms: [choose],
   render: async (ctx, { failed }) => {

@@ -2,18 +2,17 @@ import * as z from 'zod';
 import { ROLES } from '../../../../db/people/tables/membership.ts';
 import { PageQuery } from '../../../../shared/kernel/http/lists/page.ts';
 import { listInvitations } from '../../../../shared/people/invitations/invitations.ts';
-import type { PortalContext } from '../../app/context.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { Id } from '../../i18n/fields.ts';
-import { toMoment } from '../../i18n/format.ts';
 import { ADMINISTRATORS, ROLE_NAMES } from '../../i18n/roles.ts';
-import { FormLink } from '../../ui/forms/form-link.tsx';
+import { Ago } from '../../ui/ago.tsx';
+import { defineFormPage } from '../../ui/forms/form-page.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { choiceFilter, textFilter } from '../../ui/lists/filters.tsx';
 import { DeveloperGrants, developerGrants } from './developer-grants.tsx';
-import { INVITATION_FORMS, Invitations, Invite, inviteForm } from './invitations.tsx';
+import { INVITATION_FORMS, Invitations, inviteForm } from './invitations.tsx';
 import { changeRole, getPersonOrThrow, listPeople } from './people-actions.ts';
 import { confirmRole } from './person-confirmations.tsx';
 import { ROLE_INPUT, RoleCell } from './role-form.tsx';
@@ -35,10 +34,6 @@ const roleForm = defineForm({
 type Person = Awaited<ReturnType<typeof listPeople>>[number];
 type Invited = Awaited<ReturnType<typeof listInvitations>>;
 const column = columnsOf<Person, Invited>();
-
-const NEVER = { es: 'Nunca', en: 'Never' };
-const moment = (ctx: PortalContext, at: Date | null): string =>
-  at === null ? NEVER[ctx.language] : toMoment(ctx, at);
 
 export const peoplePages = defineList({
   path: '/people',
@@ -79,7 +74,10 @@ export const peoplePages = defineList({
     column.moment(
       { es: 'Última vez en el portal', en: 'Last seen in the portal' },
       ({ visitedAt }) => visitedAt,
-      { cell: ({ visitedAt }, ctx) => moment(ctx, visitedAt) },
+      {
+        cell: ({ visitedAt }, ctx) =>
+          visitedAt === null ? ctx.t('Nunca', 'Never') : <Ago ctx={ctx} at={visitedAt} />,
+      },
     ),
     column.fileMoment(
       { es: 'Última solicitud con sus llaves', en: 'Last request with their keys' },
@@ -108,10 +106,10 @@ export const peoplePages = defineList({
   },
   forms: [roleForm, ...INVITATION_FORMS, developerGrants],
   actions: (ctx) => (
-    <FormLink ctx={ctx} of={inviteForm}>
+    <a class="button" href={`${ctx.pagePath}/new`}>
       <Icon name="plus" />
       {ctx.t('Invitar', 'Invite')}
-    </FormLink>
+    </a>
   ),
   above: ({ t }, { query }) =>
     query.removed === undefined ? null : (
@@ -131,24 +129,37 @@ export const peoplePages = defineList({
         <Invitations ctx={ctx} failed={failed} invitations={invitations} />
         <RoleTable ctx={ctx} />
         <div class="grid">
-          <Invite ctx={ctx} failed={failed} />
-          <div>
-            <DeveloperGrants ctx={ctx} failed={failed} />
-            <div class="card">
-              <h2>{t('Proveedor de identidad', 'Identity provider')}</h2>
-              <p>
-                {t(
-                  'Las personas pueden entrar con la cuenta de su empresa, por OpenID Connect.',
-                  'People can sign in with their company account, by OpenID Connect.',
-                )}
-              </p>
-              <a class="button plain" href={`${ctx.pagePath}/provider`}>
-                {t('Configurar', 'Set up')}
-              </a>
-            </div>
+          <DeveloperGrants ctx={ctx} failed={failed} />
+          <div class="card">
+            <h2>{t('Proveedor de identidad', 'Identity provider')}</h2>
+            <p>
+              {t(
+                'Las personas pueden entrar con la cuenta de su empresa, por OpenID Connect.',
+                'People can sign in with their company account, by OpenID Connect.',
+              )}
+            </p>
+            <a class="button plain" href={`${ctx.pagePath}/provider`}>
+              {t('Configurar', 'Set up')}
+            </a>
           </div>
         </div>
       </>
     );
   },
+});
+
+export const invitePage = defineFormPage({
+  path: '/people/new',
+  title: { es: 'Invitar a una persona', en: 'Invite a person' },
+  roles: ADMINISTRATORS,
+  about: ({ t }) => (
+    <p>
+      {t(
+        'La persona recibe un correo y se convierte en miembro al aceptar, en un plazo de 7 días.',
+        'The person gets an e-mail, and becomes a member by accepting within 7 days.',
+      )}
+    </p>
+  ),
+  forms: [{ form: inviteForm, submit: { es: 'Invitar', en: 'Invite' }, values: { role: 'developer' } }],
+  below: (ctx) => <RoleTable ctx={ctx} />,
 });

@@ -127,6 +127,13 @@ const Facts: FC<{ ctx: PortalContext; own: Own & { provider: NonNullable<Own['pr
 export const providerPage = definePage({
   path: '/people/provider',
   title: { es: 'Iniciar sesión con su proveedor de identidad', en: 'Sign in with your identity provider' },
+  settings: {
+    group: 'organization',
+    about: {
+      es: 'Las personas entran con la cuenta de su empresa, por OpenID Connect.',
+      en: 'People sign in with their company account, by OpenID Connect.',
+    },
+  },
   roles: ADMINISTRATORS,
   forms: [save, only, remove],
   render: async (ctx, { failed }) => {

@@ -57,6 +57,13 @@ const endOthers = defineForm({
 export const sessionsPage = definePage({
   path: '/sessions',
   title: { es: 'Sesiones abiertas', en: 'Open sessions' },
+  settings: {
+    group: 'person',
+    about: {
+      es: 'Dónde inició sesión, para cerrar las que no reconozca.',
+      en: 'Where you are signed in, to end the sessions that you do not recognize.',
+    },
+  },
   roles: EVERYONE,
   forms: [endOne, endOthers],
   render: async (ctx, { failed }) => {

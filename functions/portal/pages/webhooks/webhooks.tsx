@@ -6,11 +6,10 @@ import { defineList } from '../../app/lists/define-list.tsx';
 import { toId } from '../../i18n/fields.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
-import { FormLink } from '../../ui/forms/form-link.tsx';
+import { defineFormPage } from '../../ui/forms/form-page.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { stateFilter, textFilter } from '../../ui/lists/filters.tsx';
-import { EventLog, turnEventLog } from './event-log.tsx';
 import {
   addOwnEndpoint,
   addOwnEndpointAgain,
@@ -98,6 +97,7 @@ export const webhooksPages = defineList({
       { es: 'Dirección', en: 'Address' },
       ({ url }) => url,
       ({ id }) => `/webhooks/${id}`,
+      { copy: ({ url }) => url },
     ),
     column.text({ es: 'Eventos', en: 'Events' }, toEvents),
     column.state(toEndpointState),
@@ -141,20 +141,20 @@ export const webhooksPages = defineList({
     icon: 'webhook',
     title: { es: 'Todavía no hay destinos.', en: 'There are no endpoints yet.' },
     hint: {
-      es: 'Aquí verá cada dirección que recibe eventos, con su estado. Agregue la primera abajo.',
-      en: 'Each address that receives events appears here with its state. Add the first one below.',
+      es: 'Aquí verá cada dirección que recibe eventos, con su estado. Agregue la primera.',
+      en: 'Each address that receives events appears here with its state. Add the first one.',
     },
   },
-  forms: [add, showSecret, rotateSecret, turnEventLog],
+  forms: [showSecret, rotateSecret],
   actions: (ctx) => (
     <>
       <a class="button plain" href={`${ctx.base}/deliveries`}>
         {ctx.t('Todas las entregas', 'All deliveries')}
       </a>
-      <FormLink ctx={ctx} of={add}>
+      <a class="button" href={`${ctx.pagePath}/new`}>
         <Icon name="plus" />
         {ctx.t('Agregar un destino', 'Add an endpoint')}
-      </FormLink>
+      </a>
     </>
   ),
   below: (ctx, { failed }) => {
@@ -162,10 +162,6 @@ export const webhooksPages = defineList({
     return (
       <>
         <VerifyingGuide ctx={ctx} />
-        <div class="card" id="add">
-          <h2>{t('Agregar un destino', 'Add an endpoint')}</h2>
-          <Form ctx={ctx} of={add} failed={failed} submit={t('Agregar y probar', 'Add and test')} />
-        </div>
         <div class="card">
           <h2>{t('Secreto de la cuenta', 'Account secret')}</h2>
           <p>
@@ -193,8 +189,14 @@ export const webhooksPages = defineList({
             />
           </div>
         </div>
-        <EventLog ctx={ctx} failed={failed} />
       </>
     );
   },
+});
+
+export const newEndpointPage = defineFormPage({
+  path: '/webhooks/new',
+  title: { es: 'Agregar un destino', en: 'Add an endpoint' },
+  roles: BUILDERS,
+  forms: [{ form: add, submit: { es: 'Agregar y probar', en: 'Add and test' } }],
 });

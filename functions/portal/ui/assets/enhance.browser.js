@@ -60,6 +60,13 @@ document.addEventListener('change', ({ target }) => {
   for (const box of document.querySelectorAll(`input[form="${all}"]`)) box.checked = target.checked;
 });
 
+// What is done in parts goes on by itself, once: whoever comes back decides.
+const goesOn = document.querySelector('[data-continue] form');
+if (goesOn !== null && history.state?.wentOn === undefined) {
+  history.replaceState({ wentOn: true }, '');
+  goesOn.requestSubmit();
+}
+
 // Menus close on Escape, and when a click or the focus goes elsewhere.
 const closeMenus = (except) => {
   for (const menu of document.querySelectorAll('details.popup[open]')) menu.open = menu === except;

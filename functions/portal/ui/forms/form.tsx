@@ -27,6 +27,8 @@ type FormProps = {
   values?: Values;
   /** Choices of its fields that the page has read. */
   options?: Record<string, readonly Option[]>;
+  /** The page is for this form: its first field has the focus. */
+  isFocused?: boolean;
   children?: Child;
 };
 
@@ -60,6 +62,7 @@ export const Form: FC<FormProps> = ({
   row = {},
   values = {},
   options = {},
+  isFocused = false,
   children,
 }) => {
   const { t } = ctx;
@@ -96,7 +99,7 @@ export const Form: FC<FormProps> = ({
         <input type="hidden" name={name} value={value} autocomplete="off" />
       ))}
       {look === 'inline' ? null : (
-        <Inputs ctx={ctx} of={of} failed={refused} {...{ values, options, scope }} />
+        <Inputs ctx={ctx} of={of} failed={refused} {...{ values, options, scope, isFocused }} />
       )}
       {children}
       <button type="submit" class={danger ? 'danger' : plain ? 'plain' : undefined}>

@@ -15,11 +15,14 @@ type Props = {
   /** Choices that the page has read. */
   options: Record<string, readonly Option[]>;
   scope: string | undefined;
+  /** Its first field has the focus when the page opens. */
+  isFocused: boolean;
 };
 
 /** The declared fields of a form, each with what was typed or what it has now. */
-export const Inputs: FC<Props> = ({ ctx, of, failed, values, options: read, scope }) => {
+export const Inputs: FC<Props> = ({ ctx, of, failed, values, options: read, scope, isFocused }) => {
   const { language } = ctx;
+  const [first] = Object.keys(of.inputs ?? {});
   const { shape } = of.fields(ctx.t, ctx.organization.country);
   const draw = ([name, input]: [string, Input]) => {
     const { label, hint, options: declared, choices, none, folded: _, isNeverCut, ...rest } = input;
@@ -50,6 +53,7 @@ export const Inputs: FC<Props> = ({ ctx, of, failed, values, options: read, scop
         options={options}
         value={typeof value === 'string' ? value : undefined}
         required={options === undefined && isRequired(schema, input)}
+        autofocus={isFocused && failed === undefined && name === first ? true : undefined}
       />
     );
   };

@@ -7,27 +7,31 @@ import { Brand, Document, LanguageSwitch } from './document.tsx';
 import { Heading, type HeadingProps } from './heading.tsx';
 import { Navigation } from './navigation.tsx';
 import { SearchField } from './search-field.tsx';
+import { SETTINGS_PATH } from './settings-groups.tsx';
 import { OrganizationMenu, PersonMenu } from './top-menus.tsx';
 
 type FrameProps = Omit<HeadingProps, 'parent'> & {
   page: Page;
-  /** The pages in the navigation of the reader's role. */
-  menu: readonly Page[];
+  /** The pages that the reader may open. */
+  pages: readonly Page[];
   children?: Child;
 };
 
 /** A page of an organization, with the navigation its reader may use. */
-export const Frame: FC<FrameProps> = ({ ctx, page, menu, children, isRefused, ...heading }) => {
+export const Frame: FC<FrameProps> = ({ ctx, page, pages, children, isRefused, ...heading }) => {
   const { t, base } = ctx;
-  const current = menu.find((item) => page === item) ?? menu.findLast((item) => isBelow(page, item));
-  const pages = { ctx, menu, current };
+  const menu = pages.filter((item) => item.menu !== undefined);
+  const places = pages.filter((item) => item.menu !== undefined || item.settings !== undefined);
+  const own = places.find((item) => page === item) ?? places.findLast((item) => isBelow(page, item));
+  const settings = own?.settings && menu.find(({ path }) => path === SETTINGS_PATH);
+  const shown = { ctx, menu, current: settings ?? own };
   return (
     <Document request={ctx} title={heading.title} isRefused={isRefused}>
       <a class="skip" href="#content">
         {t('Ir al contenido', 'Skip to content')}
       </a>
       <div class="frame">
-        <Navigation {...pages} look="side">
+        <Navigation {...shown} look="side">
           <Brand href={base} />
         </Navigation>
         <header class="top">
@@ -36,7 +40,7 @@ export const Frame: FC<FrameProps> = ({ ctx, page, menu, children, isRefused, ..
               <Icon name="menu" />
             </summary>
             <div>
-              <Navigation {...pages} />
+              <Navigation {...shown} />
             </div>
           </details>
           <OrganizationMenu ctx={ctx} />
@@ -45,7 +49,7 @@ export const Frame: FC<FrameProps> = ({ ctx, page, menu, children, isRefused, ..
           <PersonMenu ctx={ctx} />
         </header>
         <main id="content" class="main">
-          <Heading ctx={ctx} parent={current === page ? undefined : current} {...heading} />
+          <Heading ctx={ctx} parent={own === page ? settings : own} {...heading} />
           <StatusNotice ctx={ctx} />
           {children}
           <Foot ctx={ctx} />

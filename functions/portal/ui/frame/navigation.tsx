@@ -12,8 +12,8 @@ const MENU_GROUPS = {
   organization: { es: 'Organización', en: 'Organization' },
 } as const satisfies Record<string, Text | undefined>;
 
-/** A page's place in the navigation, in its group in the order of the pages. */
-export type MenuPlace = { group: keyof typeof MENU_GROUPS; icon: IconName };
+/** A page's place in the navigation, in its group in the order of the pages; `label` where its title says more. */
+export type MenuPlace = { group: keyof typeof MENU_GROUPS; icon: IconName; label?: Text };
 
 type MenuItem = { path: string; title: Text; menu?: MenuPlace };
 
@@ -46,7 +46,7 @@ export const Navigation: FC<NavigationProps> = ({
               <li>
                 <a href={base + item.path} aria-current={item === current ? 'page' : undefined}>
                   {item.menu === undefined ? null : <Icon name={item.menu.icon} />}
-                  {item.title[language]}
+                  {(item.menu?.label ?? item.title)[language]}
                 </a>
               </li>
             ))}

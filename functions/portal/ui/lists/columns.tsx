@@ -4,6 +4,7 @@ import type { FileCell } from '../../app/lists/write-workbook.ts';
 import { shorten, toDate, toMoment, toMoney, toNumber } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
 import { MONEY_READERS } from '../../i18n/roles.ts';
+import { Ago } from '../ago.tsx';
 import { type State, StateTag } from '../state-tag.tsx';
 
 /** What a cell has of a text at most; the whole is in its title, up to `LONGEST_TITLE`, so that a page stays small. */
@@ -48,13 +49,14 @@ export function columnsOf<Row, Beside = undefined>() {
         ),
         ...more,
       }),
-    /** A code or id of ours. */
+    /** A code or id of ours, with a button that copies it. */
     code: (label: Text, read: Read<string | null>, more: More = {}): Declared => ({
       label,
       cell: (row, ctx, beside) => {
         const code = read(row, ctx, beside);
         return code === null ? '' : <code>{code}</code>;
       },
+      copy: read,
       file: read,
       kind: 'value',
       ...more,
@@ -99,14 +101,14 @@ export function columnsOf<Row, Beside = undefined>() {
       roles: MONEY_READERS,
       file: (_, { organization }) => organization.currency,
     }),
-    /** A moment in Colombia. */
+    /** A moment, as long ago as it is; the file has it in Colombia's time. */
     moment: (label: Text, read: Read<Date | string | null>, more: More = {}): Declared => ({
       label,
       fileLabel: inColombia(label),
       look: 'moment',
       cell: (row, ctx, beside) => {
         const at = read(row, ctx, beside);
-        return at === null ? '' : toMoment(ctx, at);
+        return at === null ? '' : <Ago ctx={ctx} at={at} />;
       },
       file: (row, ctx, beside) => toFileMoment(read(row, ctx, beside)),
       kind: 'value',

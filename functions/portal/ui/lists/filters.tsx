@@ -99,30 +99,36 @@ type FiltersProps = { filter: Filter; size: Child; fields: readonly { isGiven: b
 /** Fields beside the button; the others open on demand, and where one of them is given. */
 const FIRST = 2;
 
-/** A list's filters: a form that reloads the page. */
+/** A list's filters: a form that reloads the page, on phones behind a button. */
 export const Filters: FC<FiltersProps> = ({ filter: { ctx, failed }, size, fields }) => {
   const { t } = ctx;
   const more = fields.slice(FIRST);
+  const given = fields.filter(({ isGiven }) => isGiven).length;
   const general = failed?.errors.cursor ?? failed?.errors[''];
   return (
-    <form method="get" class="filters">
-      {fields.slice(0, FIRST).map(({ field }) => field)}
-      {size}
-      {more.length === 0 ? null : (
-        <details class="more" open={more.some(({ isGiven }) => isGiven) || failed !== undefined}>
-          <summary>{t('Más filtros', 'More filters')}</summary>
-          <div>{more.map(({ field }) => field)}</div>
-        </details>
-      )}
-      <button type="submit" class="plain">
-        {t('Filtrar', 'Filter')}
-      </button>
-      {fields.some(({ isGiven }) => isGiven) ? (
-        <a class="button plain" href={ctx.pagePath}>
-          {t('Quitar filtros', 'Clear filters')}
-        </a>
-      ) : null}
-      {general === undefined ? null : <p class="wrong">{general}</p>}
-    </form>
+    <details class="fold" open={failed !== undefined}>
+      <summary class="button plain">
+        {given === 0 ? t('Filtros', 'Filters') : t(`Filtros: ${given}`, `Filters: ${given}`)}
+      </summary>
+      <form method="get" class="filters">
+        {fields.slice(0, FIRST).map(({ field }) => field)}
+        {size}
+        {more.length === 0 ? null : (
+          <details class="more" open={more.some(({ isGiven }) => isGiven) || failed !== undefined}>
+            <summary>{t('Más filtros', 'More filters')}</summary>
+            <div>{more.map(({ field }) => field)}</div>
+          </details>
+        )}
+        <button type="submit" class="plain">
+          {t('Filtrar', 'Filter')}
+        </button>
+        {given > 0 ? (
+          <a class="button plain" href={ctx.pagePath}>
+            {t('Quitar filtros', 'Clear filters')}
+          </a>
+        ) : null}
+        {general === undefined ? null : <p class="wrong">{general}</p>}
+      </form>
+    </details>
   );
 };

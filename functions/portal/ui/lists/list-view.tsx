@@ -2,14 +2,18 @@ import type { Child, FC } from 'hono/jsx';
 import type { PortalContext } from '../../app/context.ts';
 import type { Failed, Params } from '../../app/declare.ts';
 import {
+  ALL,
   type Asked,
   type BulkAction,
   type Column,
   type Filter,
   type List,
+  MOST_OF_ALL,
   visible,
 } from '../../app/lists/list.ts';
 import { PAGE_SIZES, type Rows } from '../../app/lists/read-rows.ts';
+import { toNumber } from '../../i18n/format.ts';
+import { RowCopy } from '../copy-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { isRestricted } from '../is-restricted.ts';
 import { Filters } from './filters.tsx';
@@ -68,7 +72,12 @@ export async function drawList<Query extends Asked, Row, Beside>({
             {await drawTable({ list, filter, rows, total, beside, failed }, actions)}
           </ScrollCard>
           {actions.length === 0 ? null : (
-            <BulkBar ctx={ctx} actions={actions} query={{ ...given, ...size, ...rows.place }} />
+            <BulkBar
+              ctx={ctx}
+              actions={actions}
+              query={{ ...given, ...size, ...rows.place }}
+              all={rows.next === undefined && rows.before === 0 ? undefined : toAll(filter, total)}
+            />
           )}
           <ListFoot filter={filter} rows={rows} total={total} size={size} period={list.period?.[language]} />
         </>
@@ -172,7 +181,7 @@ async function drawTable<Query extends Asked, Row, Beside>(
   );
 }
 
-const [FACT, LAST_FACT] = ['at-fact', 'at-fact last'];
+const [FACT, FIRST_FACT, LAST_FACT] = ['at-fact', 'at-fact one', 'at-fact two'];
 
 /**
  * Where a phone shows the columns of a row: its name and state in one line, two facts in the next, what can be done below. Of a row
@@ -191,12 +200,12 @@ function placeOnPhone<Row, Beside>(columns: readonly Column<Row, Beside>[]): str
     if (at === 0) return 'at-name';
     if (column.isState) return 'at-state';
     if (column.file === undefined) return 'at-form';
-    return column === first ? FACT : column === last ? LAST_FACT : rest;
+    return column === first ? FIRST_FACT : column === last ? LAST_FACT : rest;
   });
 }
 
 const drawCell = async <Row, Beside>(
-  { label, cell, whole, look }: Column<Row, Beside>,
+  { label, cell, whole, copy, look }: Column<Row, Beside>,
   row: Row,
   {
     ctx,
@@ -204,24 +213,52 @@ const drawCell = async <Row, Beside>(
     failed,
     place,
   }: Pick<ViewProps<Asked, Row, Beside>, 'beside' | 'failed'> & { ctx: PortalContext; place: string },
-): Promise<Child> => (
-  <td
-    class={look === undefined ? place : `${look} ${place}`}
-    data-label={place === FACT || place === LAST_FACT ? label[ctx.language] : undefined}
-    title={whole?.(row, ctx, beside) || undefined}
-  >
-    {await cell?.(row, ctx, beside, failed)}
-  </td>
-);
+): Promise<Child> => {
+  const copied = copy?.(row, ctx, beside) ?? '';
+  return (
+    <td
+      class={look === undefined ? place : `${look} ${place}`}
+      data-label={place.startsWith(FACT) ? label[ctx.language] : undefined}
+      title={whole?.(row, ctx, beside) || undefined}
+    >
+      {await cell?.(row, ctx, beside, failed)}
+      {copied === '' ? null : <RowCopy request={ctx} text={copied} />}
+    </td>
+  );
+};
+
+/** What an action on every row is of: `All 763 that match the filter`. */
+function toAll({ ctx, given }: Filter, total: number | undefined): string {
+  const { t } = ctx;
+  const isBare = Object.keys(given).length === 0;
+  if (total !== undefined && total > MOST_OF_ALL) {
+    const most = toNumber(ctx, MOST_OF_ALL);
+    return isBare
+      ? t(`Los primeros ${most} de la lista`, `The first ${most} of the list`)
+      : t(`Los primeros ${most} del filtro`, `The first ${most} that match the filter`);
+  }
+  const count = total === undefined ? '' : ` ${toNumber(ctx, total)}`;
+  return isBare
+    ? t(`Todos los${count} de la lista`, `All${count} of the list`)
+    : t(`Todos los${count} del filtro`, `All${count} that match the filter`);
+}
 
 /** What can be done with the selected rows; a page confirms it. */
-const BulkBar: FC<{ ctx: PortalContext; actions: readonly BulkAction[]; query: Params }> = ({
-  ctx: { t, language, pagePath },
-  actions,
-  query,
-}) => (
+const BulkBar: FC<{
+  ctx: PortalContext;
+  actions: readonly BulkAction[];
+  query: Params;
+  /** What all of them are, where the page does not have them all. */
+  all: string | undefined;
+}> = ({ ctx: { t, language, pagePath }, actions, query, all }) => (
   <form method="get" id={SELECTION} action={`${pagePath}/selected`} class="bulk">
-    <span class="soft small">{t('Con los seleccionados:', 'With the selected:')}</span>
+    <span class="picked">{t('seleccionados', 'selected')}</span>
+    {all === undefined ? null : (
+      <label>
+        <input type="checkbox" name={ALL} value="yes" />
+        <span>{all}</span>
+      </label>
+    )}
     {actions.map(({ name, label, danger }) => (
       <button type="submit" name="do" value={name} class={danger ? 'danger' : 'plain'}>
         {label[language]}

@@ -160,7 +160,7 @@ describe('An action that gives access away', () => {
   test('asks a person whose provider sign-in is over an hour old to sign in there again, with a button', async () => {
     const { portal, base, path, email } = await createStale();
     const invite = { email: `x.${crypto.randomUUID()}@example.com`, name: '', role: 'member' };
-    const refused = await portal.post(`${base}/people/invite`, invite);
+    const refused = await portal.post(`${base}/people/new/invite`, invite);
     expect(refused.status).toBe(403);
     for (const { text } of [refused, await portal.get(`${base}/people`)]) {
       expect(text).toContain(`action="${path}"`);
@@ -178,7 +178,7 @@ describe('An action that gives access away', () => {
     const { searchParams } = new URL(authorizationUrl);
     expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0']);
     expect(back.headers.location).toBe(`${base}/people`);
-    expect((await portal.post(`${base}/people/invite`, invite)).status).toBe(303);
+    expect((await portal.post(`${base}/people/new/invite`, invite)).status).toBe(303);
   });
 
   test.each<[string, number | undefined]>([

@@ -6,6 +6,7 @@ export const ADMINISTRATOR_JOBS: readonly Job[] = [
     does: async (visitor) => {
       const { hands } = visitor;
       await visitor.goTo('/people');
+      await hands.follow(visitor.link('Invite'));
       await hands.fill(visitor.field('E-mail'), `${crypto.randomUUID()}@example.com`);
       await hands.choose(visitor.field('Role'), 'Member');
       await hands.follow(visitor.button('Invite'));
@@ -57,6 +58,7 @@ export const ADMINISTRATOR_JOBS: readonly Job[] = [
       const { hands } = visitor;
       const code = freshName('center').replace(' ', '-');
       await visitor.goTo('/cost-centers');
+      await hands.follow(visitor.link('Create a cost center'));
       await hands.fill(visitor.field('Code'), code);
       await hands.fill(visitor.field('Name'), 'Sales');
       await hands.follow(visitor.button('Create'));
@@ -71,7 +73,8 @@ export const ADMINISTRATOR_JOBS: readonly Job[] = [
     title: 'looks a number up, knowing the price before',
     does: async (visitor) => {
       const { hands } = visitor;
-      await visitor.goTo('/lookup');
+      await visitor.goTo('/batches');
+      await hands.follow(visitor.link('Look up a number'));
       await hands.fill(visitor.field('Number'), '+57 300 123 4567');
       await hands.follow(visitor.button('See the price and look up'));
       await hands.follow(visitor.button('Look up'));
@@ -124,6 +127,7 @@ export const ADMINISTRATOR_JOBS: readonly Job[] = [
       const { hands } = visitor;
       const name = `${freshName('links').replace(' ', '-')}.example.com`;
       await visitor.goTo('/domains');
+      await hands.follow(visitor.link('Add a domain'));
       await hands.fill(visitor.field('Domain'), name);
       await hands.follow(visitor.button('Add'));
       await visitor.reads('DNS records to create');

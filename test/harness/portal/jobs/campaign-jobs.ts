@@ -35,9 +35,9 @@ export const CAMPAIGN_JOBS: readonly Job[] = [
       const { hands, page } = visitor;
       const number = `57300${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
       await visitor.goTo('/opt-outs');
-      // The list has a filter of the same name once it has rows.
-      await hands.fill(page.locator('#add').getByLabel('Number', { exact: true }), toPhone(number));
-      await hands.follow(page.locator('#add').getByRole('button', { name: 'Add', exact: true }));
+      await hands.follow(visitor.link('Add'));
+      await hands.fill(visitor.field('Number'), toPhone(number));
+      await hands.follow(visitor.button('Add'));
       await visitor.reads(`Add the opt-out of ${toPhone(number)}?`);
       await hands.follow(visitor.button('Add the opt-out'));
       await visitor.isTold('In force from now on.');

@@ -67,6 +67,7 @@ export const developerJobs = (receiver: () => string): readonly Job[] => [
     does: async (visitor) => {
       const { hands } = visitor;
       await visitor.goTo('/webhooks');
+      await hands.follow(visitor.link('Add an endpoint'));
       await hands.fill(visitor.field('Address'), `${receiver()}/${freshName('hook').replace(' ', '-')}`);
       await hands.follow(visitor.button('Add and test'));
       await hands.follow(visitor.link('Done'));

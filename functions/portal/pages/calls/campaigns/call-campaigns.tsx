@@ -30,6 +30,7 @@ export const callCampaignsPages = defineList({
       { es: 'Campaña', en: 'Campaign' },
       ({ name }) => name,
       ({ id }) => `/calls/campaigns/${id}`,
+      { copy: ({ id }) => id },
     ),
     column.state(({ status }) => CAMPAIGN_STATES[status]),
     column.number({ es: 'Destinatarios', en: 'Recipients' }, ({ progress }) => progress.recipients),

@@ -26,6 +26,7 @@ export const referencesPages = defineList({
       { es: 'Campaña', en: 'Campaign' },
       ({ reference }) => reference,
       ({ id }) => `/campaigns/${id}`,
+      { copy: ({ reference }) => reference },
     ),
     column.number({ es: 'Enlaces', en: 'Links' }, ({ links }) => links),
     column.number({ es: 'Visitas', en: 'Visits' }, ({ clicks }) => clicks),
