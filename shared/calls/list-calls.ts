@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type CallFilter, countCalls as countCallRows, findCalls } from '../../db/calls/queries/calls.ts';
-import { CALL_STATUSES } from '../../db/calls/tables/words.ts';
+import { CALL_STATUSES, END_REASONS } from '../../db/calls/tables/words.ts';
 import type { TenantCtx } from '../kernel/ctx.ts';
 import { maxCharacters } from '../kernel/http/input/max-characters.ts';
 import { queryInteger } from '../kernel/http/input/query-integer.ts';
@@ -23,10 +23,12 @@ export const CallsExportQuery = ExportQuery.extend(filter).superRefine(
   checkDayOrder('createdFrom', 'createdTo'),
 );
 
-/** People also filter failed calls by the cause with which their last attempt ended. */
+/** People also filter failed calls by the cause with which their last attempt ended, and those of a campaign by how they ended. */
 export const PeopleCallsQuery = PageQuery.extend({
   ...filter,
   cause: queryInteger(z.int().min(1).max(127)).optional(),
+  campaign: z.guid().optional(),
+  reason: z.enum(END_REASONS).optional(),
 }).superRefine(checkDayOrder('createdFrom', 'createdTo'));
 type Query = z.output<typeof PeopleCallsQuery>;
 

@@ -6,7 +6,9 @@ import { organization } from '../../people/tables/organization.ts';
 import { call } from '../tables/call.ts';
 import { callAttempt } from '../tables/call-attempt.ts';
 import { callSetting } from '../tables/call-setting.ts';
-import type { CALL_STATUSES } from '../tables/words.ts';
+import { campaign } from '../tables/campaign.ts';
+import { campaignRecipient } from '../tables/campaign-recipient.ts';
+import type { CALL_STATUSES, END_REASONS } from '../tables/words.ts';
 
 export type CallRow = typeof call.$inferSelect & {
   currency: string | null;
@@ -21,6 +23,10 @@ export type CallFilter = {
   clientReference?: string | undefined;
   /** For failed calls, the cause with which the last attempt ended. */
   cause?: number | undefined;
+  /** Of a campaign. */
+  campaign?: string | undefined;
+  /** How they ended. */
+  reason?: (typeof END_REASONS)[number] | undefined;
   createdFrom?: Date | undefined;
   /** Exclusive. */
   createdBefore?: Date | undefined;
@@ -101,6 +107,8 @@ const toConditions = ({
   to,
   clientReference,
   cause,
+  campaign: ofCampaign,
+  reason,
   createdFrom,
   createdBefore,
   beforeId,
@@ -109,10 +117,16 @@ const toConditions = ({
   to === undefined ? undefined : eq(call.toNumber, to),
   clientReference === undefined ? undefined : eq(call.clientReference, clientReference),
   cause === undefined ? undefined : and(eq(call.status, 'failed'), sql`${lastCause} = ${cause}`),
+  ofCampaign === undefined ? undefined : sql`${call.id} in ${callsOf(ofCampaign)}`,
+  reason === undefined ? undefined : eq(call.endReason, reason),
   createdFrom === undefined ? undefined : gte(call.createdAt, createdFrom),
   createdBefore === undefined ? undefined : lt(call.createdAt, createdBefore),
   beforeId === undefined ? undefined : lt(call.id, beforeId),
 ];
+
+/** The calls of a campaign, found by its recipients. */
+const callsOf = (campaignId: string): SQL => sql`(select recipient.call_id from ${campaignRecipient} recipient
+  join ${campaign} own on own.id = recipient.campaign_id where own.campaign_id = ${campaignId})`;
 
 /** The cause with which the carrier ended the last attempt of a call. */
 const lastCause = sql`(select attempt.hangup_cause from ${callAttempt} attempt

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { attemptCost } from '../functions/attempts.ts';
@@ -51,6 +51,27 @@ export const findResults = (
     .limit(limit);
 
 export type ResultRow = Awaited<ReturnType<typeof findResults>>[number];
+
+/** How many seconds the answered calls of a campaign lasted on average; null without any. */
+export const averageAirSec = async (
+  db: Database,
+  organizationId: number,
+  campaignId: string,
+): Promise<number | null> => {
+  const [row] = await db
+    .select({ average: sql<number | null>`avg(${callAttempt.durationAir})`.mapWith(Number) })
+    .from(campaignRecipient)
+    .innerJoin(campaign, eq(campaign.id, campaignRecipient.campaignId))
+    .innerJoin(callAttempt, eq(callAttempt.callId, campaignRecipient.callId))
+    .where(
+      and(
+        eq(campaign.organizationId, organizationId),
+        eq(campaign.campaignId, campaignId),
+        isNotNull(callAttempt.answeredAt),
+      ),
+    );
+  return row?.average ?? null;
+};
 
 /** The first recipients of a draft, with what their text says. */
 export const findFirstRecipients = (

@@ -1,4 +1,4 @@
-import { findFirstRecipients } from '../../../db/calls/queries/campaign-results.ts';
+import { averageAirSec, findFirstRecipients } from '../../../db/calls/queries/campaign-results.ts';
 import { type CampaignRow, findCampaign } from '../../../db/calls/queries/campaigns.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
@@ -15,6 +15,18 @@ export async function findCampaignOrThrow({ db, tenant }: TenantCtx, id: string)
 /** A campaign of the caller's organization. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND. */
 export const getCampaign = async (ctx: TenantCtx, id: string): Promise<Campaign> =>
   toCampaign(await findCampaignOrThrow(ctx, id));
+
+/** Finding out for more recipients takes too long for a page that reads itself again. */
+const MOST_AVERAGED = 10_000;
+
+/** How many seconds a campaign's answered calls lasted on average; null while it calls a great many, and without any. */
+export const getAverageSec = async (
+  { db, tenant }: TenantCtx,
+  { id, finishedAt, progress }: Pick<Campaign, 'id' | 'finishedAt' | 'progress'>,
+): Promise<number | null> =>
+  finishedAt === null && progress.recipients > MOST_AVERAGED
+    ? null
+    : await averageAirSec(db, tenant.organizationId, id);
 
 /** What a recipient of a draft hears; null where all hear one audio. */
 export type Preview = { to: string; text: string | null };

@@ -27,6 +27,12 @@ export const callsPages = defineList({
     numberFilter('to', { roles: NUMBER_READERS }),
     stateFilter(CALL_STATES),
     choiceFilter('cause', { es: 'Causa del fallo', en: 'Cause of failure' }, FAILURE_CAUSES),
+    choiceFilter(
+      'reason',
+      { es: 'Resultado', en: 'Outcome' },
+      Object.entries(CALL_ENDS).map(([value, label]) => ({ value, label })),
+    ),
+    textFilter('campaign', { es: 'Id de campaña', en: 'Campaign id' }),
     textFilter('clientReference', { es: 'Referencia', en: 'Reference' }),
     daysFilter(),
   ],

@@ -8,7 +8,8 @@ type SharesProps = {
   title: string;
   /** What is counted: "Visits". */
   unit: string;
-  values: readonly { name: string; value: number }[];
+  /** `href`: the list behind a value. */
+  values: readonly { name: string; value: number; href?: string | undefined }[];
   /** The whole of the percentages; defaults to the sum of the values. */
   whole?: number;
 };
@@ -27,10 +28,10 @@ export const Shares: FC<SharesProps> = ({ ctx, title, unit, values, whole }) => 
         </tr>
       </thead>
       <tbody>
-        {values.map(({ name, value }) => (
+        {values.map(({ name, value, href }) => (
           <tr>
             <th scope="row">
-              {name}
+              {href === undefined ? name : <a href={href}>{name}</a>}
               <Bar share={value / sum} />
             </th>
             <td class="number">{toNumber(ctx, value)}</td>

@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import type { Campaign } from '../../../../../shared/calls/campaigns/campaign-view.ts';
 import { cancelCampaign, pauseCampaign } from '../../../../../shared/calls/campaigns/change-campaign.ts';
-import { getCampaign, previewCampaign } from '../../../../../shared/calls/campaigns/get-campaign.ts';
+import {
+  getAverageSec,
+  getCampaign,
+  previewCampaign,
+} from '../../../../../shared/calls/campaigns/get-campaign.ts';
 import { keepRecipientFile } from '../../../../../shared/calls/campaigns/recipients/recipient-file.ts';
 import { removeRecipients } from '../../../../../shared/calls/campaigns/recipients/remove-recipients.ts';
 import { countCharacters } from '../../../../../shared/kernel/count-characters.ts';
@@ -225,9 +229,10 @@ export const callCampaignPage = definePage({
     const campaign = await getCampaign(ctx, toUuid(params.campaign));
     const { status, progress } = campaign;
     const isDraft = status === 'draft';
-    const [preview, made] = await Promise.all([
+    const [preview, made, averageSec] = await Promise.all([
       isDraft && isOf(NUMBER_READERS, ctx) ? previewCampaign(ctx, campaign, PREVIEWED) : [],
       query.made === undefined ? undefined : getSynthesis(ctx, toUuid(query.made)),
+      isDraft ? null : getAverageSec(ctx, campaign),
     ]);
     const mayHear = campaign.text !== null && organization.enabledServices.includes('tts');
     return titled(
@@ -237,7 +242,7 @@ export const callCampaignPage = definePage({
         actions: toActions(ctx, campaign, failed),
       },
       <>
-        {isDraft ? null : <CampaignProgress ctx={ctx} of={campaign} />}
+        {isDraft ? null : <CampaignProgress ctx={ctx} of={campaign} averageSec={averageSec} />}
         {isDraft && isOf(ADMINISTRATORS, ctx) ? (
           <div class="card" id="recipients">
             <h2>

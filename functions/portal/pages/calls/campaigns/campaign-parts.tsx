@@ -4,9 +4,19 @@ import type { Campaign } from '../../../../../shared/calls/campaigns/campaign-vi
 import type { Preview } from '../../../../../shared/calls/campaigns/get-campaign.ts';
 import type { Synthesis } from '../../../../../shared/speech/syntheses/synthesis.ts';
 import type { PortalContext } from '../../../app/context.ts';
-import { toDate, toMoment, toNumber, toPercent, toPhone, toWeekday } from '../../../i18n/format.ts';
+import {
+  toDate,
+  toDuration,
+  toMoment,
+  toMoney,
+  toNumber,
+  toPercent,
+  toPhone,
+  toWeekday,
+} from '../../../i18n/format.ts';
 import { endSentence } from '../../../i18n/language.ts';
-import { isOf, NUMBER_READERS } from '../../../i18n/roles.ts';
+import { isOf, MONEY_READERS, NUMBER_READERS } from '../../../i18n/roles.ts';
+import { CALL_ENDS } from '../../../i18n/states.ts';
 import { Shares } from '../../../ui/charts/shares.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
@@ -40,8 +50,8 @@ function describe(ctx: PortalContext, { status, pausedBecause, waitingUntil, fin
 const ANSWERED = new Set(['completed', 'too_short']);
 
 /** How far a campaign is, and why its recipients ended. Read again by itself until the last one has. */
-export const CampaignProgress: FC<Shown> = ({ ctx, of }) => {
-  const { t, language, pagePath } = ctx;
+export const CampaignProgress: FC<Shown & { averageSec: number | null }> = ({ ctx, of, averageSec }) => {
+  const { t, language, base, pagePath } = ctx;
   const { recipients, pending, calling, ended, reasons } = of.progress;
   const said = t(
     `${toNumber(ctx, ended)} de ${toNumber(ctx, recipients)} terminaron`,
@@ -77,6 +87,18 @@ export const CampaignProgress: FC<Shown> = ({ ctx, of }) => {
         <dd>{toNumber(ctx, pending)}</dd>
         <dt>{t('En curso o por reintentar', 'In progress or to be retried')}</dt>
         <dd>{toNumber(ctx, calling)}</dd>
+        {isOf(MONEY_READERS, ctx) ? (
+          <>
+            <dt>{t('Costo', 'Cost')}</dt>
+            <dd>{toMoney(ctx, of.costMicro, ctx.organization.currency)}</dd>
+          </>
+        ) : null}
+        {averageSec === null ? null : (
+          <>
+            <dt>{t('Duración media de las contestadas', 'Average time of those answered')}</dt>
+            <dd>{toDuration(averageSec)}</dd>
+          </>
+        )}
       </dl>
       {ended === 0 ? null : (
         <Shares
@@ -85,7 +107,15 @@ export const CampaignProgress: FC<Shown> = ({ ctx, of }) => {
           unit={t('Destinatarios', 'Recipients')}
           values={Object.entries(reasons)
             .toSorted(([, one], [, other]) => other - one)
-            .map(([reason, value]) => ({ name: toEndReason(reason)[language], value }))}
+            .map(([reason, value]) => ({
+              name: toEndReason(reason)[language],
+              value,
+              // Some ended without a call.
+              href:
+                reason in CALL_ENDS
+                  ? `${base}/calls?${new URLSearchParams({ campaign: of.id, reason })}`
+                  : undefined,
+            }))}
         />
       )}
       {isOf(NUMBER_READERS, ctx) ? (
