@@ -1,7 +1,7 @@
 import type { PortalContext } from '../../app/context.ts';
 import type { Column } from '../../app/lists/list.ts';
 import type { FileCell } from '../../app/lists/write-workbook.ts';
-import { shorten, toDate, toMoment, toMoney, toNumber } from '../../i18n/format.ts';
+import { shorten, toDate, toMoney, toNumber } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
 import { MONEY_READERS } from '../../i18n/roles.ts';
 import { Ago } from '../ago.tsx';
