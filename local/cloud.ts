@@ -114,12 +114,11 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
 }
 
-async function start(
-  options: CloudOptions,
-  begun: (stop: () => Promise<unknown>) => void,
-  stop: () => Promise<void>,
-): Promise<Cloud> {
-  const { dataDir, durable, onLog, say = () => {} } = options;
+/** Notes how to stop what was just started, and ends the start if it was aborted. */
+type Begun = (stop: () => Promise<unknown>) => void;
+
+async function start(options: CloudOptions, begun: Begun, stop: () => Promise<void>): Promise<Cloud> {
+  const { onLog, say = () => {} } = options;
   const port = options.port || (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
 
@@ -127,32 +126,129 @@ async function start(
   const preparing = prepareWorkers(options, url);
   // Awaited below; an earlier failure ends the start.
   preparing.catch(() => {});
-  await placePostgres(join(dataDir, 'postgres'));
+  const postgres = await startDatabase(options, begun, preparing);
+  say('what stands for Neon, Upstash and the providers');
+  const stores = await startStores(options, begun, postgres);
+  const providers = await startProviders(options, begun, url);
+  const { metrics, ...shown } = providers;
+  let workers: Workers | undefined;
+  const r2 = await startBuckets(options, begun, async (name) => await workers?.openBucket(name));
+  const qstashPort = await findFreePort();
+  const environment: CloudEnvironment = {
+    API_BASE_URL: url,
+    PORTAL_BASE_URL: `http://${PORTAL_HOST}:${port}`,
+    DATABASE_URL: asLogin(postgres.url(), 'operators'),
+    ...toStoreSettings(stores),
+    QSTASH_URL: `http://127.0.0.1:${qstashPort}`,
+    QSTASH_TOKEN: LOCAL_SECRETS.QSTASH_TOKEN,
+    DNS_RESOLVER_URL: providers.dns.url,
+    OWN_HOSTS: LOCAL_HOSTS.own,
+    WEBHOOK_INSECURE_HOSTS: LOCAL_HOSTS.insecure,
+    ...LOCAL_KEY_RINGS,
+    R2_ENDPOINT: r2.url,
+    ...BUCKET_SETTINGS,
+    LOCAL_OPENID_ISSUER: providers.openid.issuer,
+  };
+  await options.seed?.(environment);
+
+  say('the code of the functions');
+  const { settings, schedules, bundles, startWorkers } = await preparing;
+  const functions = toLocal(settings, environment, providers, port, options);
+  options.signal?.throwIfAborted();
+  say('workerd');
+  workers = await startWorkers({
+    functions,
+    secretsOf: (env) => ({
+      ...LOCAL_SECRETS,
+      ...(hasGroup(env) && { DATABASE_URL: asLogin(postgres.url(), env) }),
+    }),
+    port,
+    dataDir: options.dataDir,
+    onLog,
+    bundles,
+    directPorts: options.directPorts,
+    pages: { '/_mail': providers.mail.url, '/_metrics': metrics.url },
+    onPoint: metrics.add,
+    inspectorPort: options.inspectorPort,
+    hasCron: options.hasCron ?? true,
+    overrides: options.overrides,
+    keeping: keepingOf(options, 'workerd'),
+  });
+  const { stop: stopWorkers, fireCron } = workers;
+  begun(() => stopWorkers());
+  const qstash = await startQueue(options, begun, qstashPort);
+  await syncSchedules({ baseUrl: qstash.url, token: LOCAL_SECRETS.QSTASH_TOKEN }, url, schedules);
+  const { neon, redis, redisGateway } = stores;
+  return { url, environment, postgres, neon, redis, redisGateway, qstash, ...shown, fireCron, stop };
+}
+
+/** Postgres with its schema and a login for each function. */
+async function startDatabase(
+  options: CloudOptions,
+  begun: Begun,
+  preparing: Promise<unknown>,
+): Promise<Postgres> {
+  const dataDir = join(options.dataDir, 'postgres');
+  await placePostgres(dataDir);
   const postgres = await startPostgres({
-    dataDir: join(dataDir, 'postgres'),
-    durable,
-    keeping: keepingOf('Postgres'),
+    dataDir,
+    durable: options.durable,
+    keeping: keepingOf(options, 'Postgres'),
   });
   begun(() => postgres.stop());
   begun(() => preparing.catch(() => {}));
-  say('the schema of the database');
+  options.say?.('the schema of the database');
   await migrate(postgres.url());
   await claimDatabase(postgres.url(), 'local');
   await createLocalLogins(postgres.url());
   await stateCarrierRate(postgres.url());
-  say('what stands for Neon, Upstash and the providers');
+  return postgres;
+}
+
+const BUCKET_SETTINGS = {
+  R2_ACCESS_KEY_ID: LOCAL_SECRETS.R2_ACCESS_KEY_ID,
+  R2_SECRET_ACCESS_KEY: LOCAL_SECRETS.R2_SECRET_ACCESS_KEY,
+  R2_BUCKET_PREFIX: LOCAL_BUCKETS,
+};
+
+type Stores = { neon: NeonProxy; clicksGateway: RedisGateway | undefined } & Pick<
+  Cloud,
+  'redis' | 'redisGateway'
+>;
+
+/** Starts the servers through which the functions reach Postgres and Redis. */
+async function startStores(
+  options: CloudOptions,
+  begun: Begun,
+  { port: postgresPort }: Postgres,
+): Promise<Stores> {
   const { keepsPlans = true } = options;
-  const neon = await startNeonProxy({ port: 0, postgresPort: postgres.port, keepsPlans });
+  const neon = await startNeonProxy({ port: 0, postgresPort, keepsPlans });
   begun(() => neon.close());
-  const { redis, redisGateway } = await startRedis('redis');
-  const clicks = options.ownClicksRedis ? (await startRedis('clicks-redis')).redisGateway.url : undefined;
+  const stores = await startRedis(options, begun, 'redis');
+  const clicks = options.ownClicksRedis ? await startRedis(options, begun, 'clicks-redis') : undefined;
+  return { neon, ...stores, clicksGateway: clicks?.redisGateway };
+}
+
+const toStoreSettings = ({ neon, redisGateway, clicksGateway }: Stores) => ({
+  NEON_FETCH_ENDPOINT: `${neon.url}/sql`,
+  UPSTASH_REDIS_REST_URL: redisGateway.url,
+  UPSTASH_REDIS_REST_TOKEN: LOCAL_SECRETS.UPSTASH_REDIS_REST_TOKEN,
+  ...(clicksGateway !== undefined && {
+    CLICKS_REDIS_REST_URL: clicksGateway.url,
+    CLICKS_REDIS_REST_TOKEN: LOCAL_SECRETS.UPSTASH_REDIS_REST_TOKEN,
+  }),
+});
+
+/** The services of others: DNS, the carrier, speech, mail, the registry, payments, metrics and an identity provider. */
+async function startProviders(options: CloudOptions, begun: Begun, url: string) {
+  const { dataDir, callTimeScale } = options;
   const dns = await startDns({ examples: true });
   begun(() => dns.close());
-  const qstashPort = await findFreePort();
   const carrier = await startCarrier({
     account: LOCAL_SECRETS.VOICE_CARRIER_ACCOUNT,
     token: LOCAL_SECRETS.VOICE_CARRIER_TOKEN,
-    ...(options.callTimeScale === undefined ? {} : { timeScale: options.callTimeScale }),
+    ...(callTimeScale === undefined ? {} : { timeScale: callTimeScale }),
   });
   begun(() => carrier.close());
   const speech = await startSpeech(options.voice);
@@ -167,128 +263,72 @@ async function start(
   begun(() => metrics.close());
   const openid = await startIdentityProvider({ port: await keptPort(join(dataDir, 'openid')) });
   begun(() => openid.close());
-  let workers: Workers | undefined;
-  const r2Access = {
+  return { dns, carrier, speech, mail, registry, payments, metrics, openid };
+}
+
+/** R2, whose buckets are those of the functions; that of the backups no function has. */
+async function startBuckets(
+  { dataDir }: CloudOptions,
+  begun: Begun,
+  openBucket: Parameters<typeof startR2>[1],
+): ReturnType<typeof startR2> {
+  const access = {
     accessKeyId: LOCAL_SECRETS.R2_ACCESS_KEY_ID,
     secretAccessKey: LOCAL_SECRETS.R2_SECRET_ACCESS_KEY,
   };
-  // No function has the bucket of backups.
   const backups = openFolderBucket(join(dataDir, 'backups'));
-  const r2 = await startR2(r2Access, async (name) =>
-    name === `${LOCAL_BUCKETS}backups` ? backups : await workers?.openBucket(name),
+  const r2 = await startR2(access, async (name) =>
+    name === `${LOCAL_BUCKETS}backups` ? backups : await openBucket(name),
   );
   begun(() => r2.close());
-  const environment: CloudEnvironment = {
-    API_BASE_URL: url,
-    PORTAL_BASE_URL: `http://${PORTAL_HOST}:${port}`,
-    DATABASE_URL: asLogin(postgres.url(), 'operators'),
-    NEON_FETCH_ENDPOINT: `${neon.url}/sql`,
-    UPSTASH_REDIS_REST_URL: redisGateway.url,
-    UPSTASH_REDIS_REST_TOKEN: LOCAL_SECRETS.UPSTASH_REDIS_REST_TOKEN,
-    ...(clicks === undefined
-      ? {}
-      : {
-          CLICKS_REDIS_REST_URL: clicks,
-          CLICKS_REDIS_REST_TOKEN: LOCAL_SECRETS.UPSTASH_REDIS_REST_TOKEN,
-        }),
-    QSTASH_URL: `http://127.0.0.1:${qstashPort}`,
-    QSTASH_TOKEN: LOCAL_SECRETS.QSTASH_TOKEN,
-    DNS_RESOLVER_URL: dns.url,
-    OWN_HOSTS: LOCAL_HOSTS.own,
-    WEBHOOK_INSECURE_HOSTS: LOCAL_HOSTS.insecure,
-    ...LOCAL_KEY_RINGS,
-    R2_ENDPOINT: r2.url,
-    R2_ACCESS_KEY_ID: LOCAL_SECRETS.R2_ACCESS_KEY_ID,
-    R2_SECRET_ACCESS_KEY: LOCAL_SECRETS.R2_SECRET_ACCESS_KEY,
-    R2_BUCKET_PREFIX: LOCAL_BUCKETS,
-    LOCAL_OPENID_ISSUER: openid.issuer,
-  };
-  await options.seed?.(environment);
+  return r2;
+}
 
-  say('the code of the functions');
-  const { settings, schedules, bundles, startWorkers } = await preparing;
-  const providers = { carrier, speech, mail, registry, payments };
-  const functions = toLocal(settings, environment, providers, port, options);
-  options.signal?.throwIfAborted();
-  say('workerd');
-  workers = await startWorkers({
-    functions,
-    secretsOf: (env) => ({
-      ...LOCAL_SECRETS,
-      ...(hasGroup(env) && { DATABASE_URL: asLogin(postgres.url(), env) }),
-    }),
-    port,
-    dataDir,
-    onLog,
-    bundles,
-    directPorts: options.directPorts,
-    pages: { '/_mail': mail.url, '/_metrics': metrics.url },
-    onPoint: metrics.add,
-    inspectorPort: options.inspectorPort,
-    hasCron: options.hasCron ?? true,
-    overrides: options.overrides,
-    keeping: keepingOf('workerd'),
-  });
-  const { stop: stopWorkers, fireCron } = workers;
-  begun(() => stopWorkers());
-  // Last: it immediately delivers what became due while the system was down.
+/** QStash is the last to start: it immediately delivers what became due while the system was down. */
+async function startQueue({ dataDir, timeScale }: CloudOptions, begun: Begun, port: number): Promise<Qstash> {
   const qstash = await startQstash({
-    port: qstashPort,
+    port,
     token: LOCAL_SECRETS.QSTASH_TOKEN,
     currentSigningKey: LOCAL_SECRETS.QSTASH_CURRENT_SIGNING_KEY,
     nextSigningKey: LOCAL_SECRETS.QSTASH_NEXT_SIGNING_KEY,
     dataDir: join(dataDir, 'qstash'),
-    ...(options.timeScale === undefined ? {} : { timeScale: options.timeScale }),
+    ...(timeScale === undefined ? {} : { timeScale }),
   });
   begun(() => qstash.close());
-  await syncSchedules({ baseUrl: qstash.url, token: LOCAL_SECRETS.QSTASH_TOKEN }, url, schedules);
-  return {
-    url,
-    environment,
-    postgres,
-    neon,
-    redis,
-    redisGateway,
-    qstash,
-    dns,
-    carrier,
-    speech,
-    mail,
-    registry,
-    payments,
-    openid,
-    fireCron,
-    stop,
-  };
-
-  function keepingOf(part: string): Keeping | undefined {
-    const { onDeath, signal } = options;
-    return (
-      onDeath && {
-        say: (what) => onLog(`${part} ${what}`, 'error'),
-        giveUp: onDeath,
-        ending: signal,
-        canStart: () => hasRoom(dataDir),
-      }
-    );
-  }
-
-  async function startRedis(name: string): Promise<{ redis: RedisBackend; redisGateway: RedisGateway }> {
-    const backend = await openRedisBackend({
-      redisUrl: name === 'redis' ? options.redisUrl : undefined,
-      dataDir: join(dataDir, name),
-      keeping: keepingOf('redis-server'),
-      ...(options.redisServer === undefined ? {} : { binary: options.redisServer }),
-    });
-    begun(() => backend.close());
-    const token = LOCAL_SECRETS.UPSTASH_REDIS_REST_TOKEN;
-    const redisGateway = await startRedisGateway({ port: 0, token, backend });
-    begun(() => redisGateway.close());
-    return { redis: backend, redisGateway };
-  }
+  return qstash;
 }
 
-/** What Postgres takes to recover, with room to spare. */
+async function startRedis(
+  options: CloudOptions,
+  begun: Begun,
+  name: string,
+): Promise<Pick<Cloud, 'redis' | 'redisGateway'>> {
+  const redis = await openRedisBackend({
+    redisUrl: name === 'redis' ? options.redisUrl : undefined,
+    dataDir: join(options.dataDir, name),
+    keeping: keepingOf(options, 'redis-server'),
+    ...(options.redisServer === undefined ? {} : { binary: options.redisServer }),
+  });
+  begun(() => redis.close());
+  const token = LOCAL_SECRETS.UPSTASH_REDIS_REST_TOKEN;
+  const redisGateway = await startRedisGateway({ port: 0, token, backend: redis });
+  begun(() => redisGateway.close());
+  return { redis, redisGateway };
+}
+
+/** How a part is restarted when it dies; undefined when it is not. */
+function keepingOf({ onDeath, onLog, signal, dataDir }: CloudOptions, part: string): Keeping | undefined {
+  return (
+    onDeath && {
+      say: (what) => onLog(`${part} ${what}`, 'error'),
+      giveUp: onDeath,
+      ending: signal,
+      canStart: () => hasRoom(dataDir),
+    }
+  );
+}
+
+/** The space that Postgres takes to recover, with room to spare. */
 const RESTART_BYTES = 32 * 2 ** 20;
 
 function hasRoom(folder: string): boolean {

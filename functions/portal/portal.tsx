@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
@@ -47,9 +47,32 @@ const JOB_DEPENDENCY_MS = 20_000;
 const CLIENT_CLOSED_REQUEST = 499;
 const YEAR_SEC = 31_536_000;
 
+type PortalExchange = Context<PortalEnv>;
+
 /** The portal's pages, each below its organization's path. */
 function createPortal(): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>();
+  addUnattended(app);
+  app.use(observe);
+  app.use(async (c, next) => {
+    // Postgres text cannot hold NUL.
+    if (c.req.url.includes('%00')) throw new DomainError('BAD_REQUEST');
+    await next();
+  });
+  app.use(async (c, next) => await ownOriginOnly(c.var.request.portal.PORTAL_BASE_URL)(c, next));
+  app.get('/', showStart);
+  app.post('/language', changeLanguage);
+  addSignIn(app);
+  addOpenid(app);
+  addInvitations(app);
+  addPages(app);
+  app.notFound((c) => answerNotFound(c, c.var.request));
+  app.onError(answerError);
+  return app;
+}
+
+/** Adds what browsers and the queue request without a person: no session is read for it, and none of it is a page. */
+function addUnattended(app: Hono<PortalEnv>): void {
   app.get(HEALTH_PATH, () => new Response(null, { status: 204 }));
   for (const job of JOBS)
     app.post(`/_jobs/portal/${job.name}`, (c) =>
@@ -71,56 +94,53 @@ function createPortal(): Hono<PortalEnv> {
   }
   app.get(SECURITY_TXT_PATH, (c) => answerSecurityText(c.env));
   app.get('/robots.txt', () => new Response('User-agent: *\nDisallow: /\n'));
+}
 
-  app.use(async (c, next) => {
-    const request = createPortalRequest(c);
-    c.set('request', request);
-    const startedAt = Date.now();
-    await next();
-    if (c.res.status >= 500)
-      request.waitUntil(
-        returnUnitsUnlessRun(request, c.error ?? new DomainError('SERVICE_UNAVAILABLE'), request.admissions),
-      );
-    c.var.bodyShare?.release();
-    await c.var.uploadSlot?.release();
-    c.res.headers.set('X-Request-Id', request.requestId);
-    // Logs declared route patterns: real paths contain link codes and sign-in secrets.
-    const { route, organization } = c.var;
-    const { method, meter, log } = request;
-    const answered = { method, status: c.res.status, ms: Date.now() - startedAt };
-    log.info('request', { route, organization, ...answered, ...toLogFields(meter) });
-    recordAnswer(request, {
-      component: 'portal',
-      operation: `${method} ${route ?? routePath(c, -1)}`,
-      objective: 'portal',
-      status: answered.status,
-      durationMs: answered.ms,
-      organizationId: organization,
-    });
+/** Prepares the request, and afterwards releases what it held and records how it was answered. */
+const observe: MiddlewareHandler<PortalEnv> = async (c, next) => {
+  const request = createPortalRequest(c);
+  c.set('request', request);
+  const startedAt = Date.now();
+  await next();
+  if (c.res.status >= 500)
+    request.waitUntil(
+      returnUnitsUnlessRun(request, c.error ?? new DomainError('SERVICE_UNAVAILABLE'), request.admissions),
+    );
+  c.var.bodyShare?.release();
+  await c.var.uploadSlot?.release();
+  c.res.headers.set('X-Request-Id', request.requestId);
+  // Logs declared route patterns: real paths contain link codes and sign-in secrets.
+  const { route, organization } = c.var;
+  const { method, meter, log } = request;
+  const answered = { method, status: c.res.status, ms: Date.now() - startedAt };
+  log.info('request', { route, organization, ...answered, ...toLogFields(meter) });
+  recordAnswer(request, {
+    component: 'portal',
+    operation: `${method} ${route ?? routePath(c, -1)}`,
+    objective: 'portal',
+    status: answered.status,
+    durationMs: answered.ms,
+    organizationId: organization,
   });
-  app.use(async (c, next) => {
-    // Postgres text cannot hold NUL.
-    if (c.req.url.includes('%00')) throw new DomainError('BAD_REQUEST');
-    await next();
-  });
-  app.use(async (c, next) => await ownOriginOnly(c.var.request.portal.PORTAL_BASE_URL)(c, next));
-  app.get('/', showStart);
-  app.post('/language', async (c) => {
-    const sent = await readForm(c);
-    const language = chooseLanguage(c, sent.get(LANGUAGE));
-    const { request } = c.var;
-    const { tokenHash, db, log } = request;
-    if (tokenHash !== undefined)
-      request.waitUntil(
-        findSession(db, tokenHash, undefined)
-          .then((session) => session && noteLanguage(request, { id: session.userId }, language))
-          .catch(noteFailure(log, 'language_not_noted')),
-      );
-    return redirectTo(c, toNextPath(sent.get('next')));
-  });
-  addSignIn(app);
-  addOpenid(app);
-  addInvitations(app);
+};
+
+/** Sets the language of this browser, and of the person who is signed in. */
+async function changeLanguage(c: PortalExchange): Promise<Response> {
+  const sent = await readForm(c);
+  const language = chooseLanguage(c, sent.get(LANGUAGE));
+  const { request } = c.var;
+  const { tokenHash, db, log } = request;
+  if (tokenHash !== undefined)
+    request.waitUntil(
+      findSession(db, tokenHash, undefined)
+        .then((session) => session && noteLanguage(request, { id: session.userId }, language))
+        .catch(noteFailure(log, 'language_not_noted')),
+    );
+  return redirectTo(c, toNextPath(sent.get('next')));
+}
+
+/** Adds every page with its forms. */
+function addPages(app: Hono<PortalEnv>): void {
   for (const page of PAGES) {
     const path = `/:organization${page.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
     app.get(path, (c) => {
@@ -139,51 +159,61 @@ function createPortal(): Hono<PortalEnv> {
       });
     }
   }
-  app.notFound((c) => answerNotFound(c, c.var.request));
-  app.onError(async (error, c) => {
-    const { request } = c.var;
-    const { t } = request;
-    // Nobody receives this status; it distinguishes these cases from our failures in the log.
-    if (error instanceof SenderGone) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
-    if (error instanceof HTTPException && error.status === 403) {
-      c.status(403);
-      const title = t('La solicitud no viene del portal', 'The request does not come from the portal');
-      return await sendPlain(c, request, title, <p>{t('No se cambió nada.', 'Nothing was changed.')}</p>);
-    }
-    const reason = findReason(error);
-    if (reason !== undefined && reason !== 'not-found') return await answerRefused(c, request, reason);
-    const { status, code, retryAfterSec, exceeded } = toErrorAnswer(error);
-    // Before the response, so that a retry finds the returned units.
-    if (exceeded !== undefined) await returnUnits(request.admissions);
-    if (status === 404 || reason === 'not-found') return await answerNotFound(c, request);
-    if (status === 429) return await tooMany(c, request, retryAfterSec ?? 1);
-    if (status >= 500) request.log.error('page_failed', error, { code, path: c.req.routePath });
-    // The table's codes are HTTP statuses that allow a body.
-    c.status(status as 500);
-    if (retryAfterSec !== undefined) c.header('Retry-After', String(Math.ceil(retryAfterSec)));
-    return await sendPlain(
-      c,
-      request,
-      t('No se pudo', 'It could not be done'),
-      <p>
-        {status >= 500
-          ? t(
-              'Algo falló de nuestro lado. Intente de nuevo en un momento. ',
-              'Something failed on our side. Try again in a moment. ',
-            )
-          : t('Revise lo que pidió e intente de nuevo. ', 'Check what you asked for and try again. ')}
-        <span class="soft small">
-          {code} · {request.requestId}
-        </span>
-      </p>,
-    );
-  });
-  return app;
+}
+
+/** Answers a request that threw. */
+async function answerError(error: Error, c: PortalExchange): Promise<Response> {
+  const { request } = c.var;
+  const { t } = request;
+  // Nobody receives this status; it distinguishes these cases from our failures in the log.
+  if (error instanceof SenderGone) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+  if (error instanceof HTTPException && error.status === 403) {
+    c.status(403);
+    const title = t('La solicitud no viene del portal', 'The request does not come from the portal');
+    return await sendPlain(c, request, title, <p>{t('No se cambió nada.', 'Nothing was changed.')}</p>);
+  }
+  const reason = findReason(error);
+  if (reason !== undefined && reason !== 'not-found') return await answerRefused(c, request, reason);
+  const { status, code, retryAfterSec, exceeded } = toErrorAnswer(error);
+  // Units are returned before the response, so that a retry finds them.
+  if (exceeded !== undefined) await returnUnits(request.admissions);
+  if (status === 404 || reason === 'not-found') return await answerNotFound(c, request);
+  if (status === 429) return await tooMany(c, request, retryAfterSec ?? 1);
+  if (status >= 500) request.log.error('page_failed', error, { code, path: c.req.routePath });
+  if (retryAfterSec !== undefined) c.header('Retry-After', String(Math.ceil(retryAfterSec)));
+  return await answerFailed(c, request, { status, code });
+}
+
+/** A page that says whose fault an error is, with its code and the id by which we find it in the log. */
+async function answerFailed(
+  c: PortalExchange,
+  request: PortalRequest,
+  { status, code }: Pick<ReturnType<typeof toErrorAnswer>, 'status' | 'code'>,
+): Promise<Response> {
+  const { t } = request;
+  // The table's codes are HTTP statuses that allow a body.
+  c.status(status as 500);
+  return await sendPlain(
+    c,
+    request,
+    t('No se pudo', 'It could not be done'),
+    <p>
+      {status >= 500
+        ? t(
+            'Algo falló de nuestro lado. Intente de nuevo en un momento. ',
+            'Something failed on our side. Try again in a moment. ',
+          )
+        : t('Revise lo que pidió e intente de nuevo. ', 'Check what you asked for and try again. ')}
+      <span class="soft small">
+        {code} · {request.requestId}
+      </span>
+    </p>,
+  );
 }
 
 /** A page that a verb refused: why, as a form would say it. */
 async function answerRefused(
-  c: Parameters<typeof sendPlain>[0],
+  c: PortalExchange,
   request: PortalRequest,
   reason: keyof typeof REASONS,
 ): Promise<Response> {

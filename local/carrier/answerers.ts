@@ -16,7 +16,7 @@ const GREETING_HZ = 180;
 const FAX_HZ = 2_100;
 const FAX_SEC = 3;
 
-/** What detection reports, and when, in seconds after the answer; with `untilBeep`, of a machine once it records. */
+/** The result of detection, and when it comes, in seconds after the answer; with `untilBeep`, of a machine once it records. */
 export function detect(answerer: Answerer, untilBeep: boolean): { answeredBy: string; afterSec: number } {
   if (answerer !== 'machine') return DETECTED[answerer];
   return untilBeep

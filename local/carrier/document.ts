@@ -1,4 +1,4 @@
-/** What a document plays, as often as it says. */
+/** An audio that a document plays, as often as it says. */
 type Play = { playUrl: string; loops: number };
 
 /** The instructions in our documents. `gather`: a digit may be pressed during or after the audio. */

@@ -15,9 +15,9 @@ export type PlacedCall = {
   outcome: Outcome;
   /** Who answered, where the customer asked for that and it was found out. */
   answeredBy: string | undefined;
-  /** What it played last, byte for byte, and how often; null until then. */
+  /** The audio that it played last, byte for byte, and how often; null until then. */
   played: { bytes: Uint8Array; times: number } | null;
-  /** What was heard on the line so far. */
+  /** The sounds on the line so far. */
   heard: Sound[];
   /** Where the carrier calls back. */
   request: URLSearchParams;

@@ -6,7 +6,7 @@ import { CARRIER_SAMPLE_RATE, pcmToMuLawWav } from '../../shared/speech/audio/wa
 import { wavToPcm } from '../../shared/speech/audio/wav-to-pcm.ts';
 import type { Sound } from './answerers.ts';
 
-/** What was downloaded once is read once, however often it is played. */
+/** An audio that was downloaded once is read once, however often it is played. */
 const read = new WeakMap<Uint8Array, Promise<Pcm>>();
 
 /** The audio as heard on the line. MP3 is not decoded and becomes silence of its length. */

@@ -37,26 +37,18 @@ const TWICE = 0.2;
 const LATEST_SEC = 5;
 const MAX_DOWNLOADS = 100;
 
+/** The faults of the carrier itself, besides those of its connections. */
+type OwnFaults = Pick<Carrier['faults'], 'mute' | 'refusal' | 'queueSec'>;
+
 /** Starts an emulator of a carrier's REST API (Twilio's) that dials nobody. */
 export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
-  const { account, token, timeScale = 1 } = options;
-  const random = createRandom(1);
+  const { account, token } = options;
   const calls: PlacedCall[] = [];
-  const bySid = new Map<string, PlacedCall>();
   const recordings = new Map<string, Recording>();
-  const timers = new Set<NodeJS.Timeout>();
-  /** Audio that may be played again without another download, as carriers do. */
-  const downloads = new Map<string, Uint8Array>();
-  const keep = (url: string, audio: Uint8Array): void => {
-    downloads.set(url, audio);
-    const [oldest] = downloads.keys();
-    if (downloads.size > MAX_DOWNLOADS && oldest !== undefined) downloads.delete(oldest);
-  };
-  const own: Pick<Carrier['faults'], 'mute' | 'refusal' | 'queueSec'> = {
-    mute: false,
-    refusal: null,
-    queueSec: 0,
-  };
+  const own: OwnFaults = { mute: false, refusal: null, queueSec: 0 };
+  const clock = createClock(options.timeScale);
+  const line = createLine(options, { clock, own, recordings });
+  const handle = createApi({ clock, own, line, calls, recordings });
   const base = `/2010-04-01/Accounts/${account}`;
   const server = createServer((request, response) => {
     // The client may disconnect before its request is complete.
@@ -64,160 +56,14 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
   });
   const gate = createFaultGate(server);
 
-  const pass = (seconds: number, until?: Promise<unknown>): Promise<number> =>
-    new Promise((resolve) => {
-      const startedAt = performance.now();
-      const end = (passedSec: number) => {
-        clearTimeout(timer);
-        timers.delete(timer);
-        resolve(passedSec);
-      };
-      const timer = setTimeout(() => end(seconds), seconds * 1000 * timeScale);
-      timers.add(timer);
-      void until?.then(() => end(Math.min(seconds, (performance.now() - startedAt) / 1000 / timeScale)));
-    });
-  const formOf = (call: PlacedCall, extra: Record<string, string> = {}) =>
-    new URLSearchParams({
-      AccountSid: account,
-      CallSid: call.sid,
-      CallStatus: call.status,
-      From: call.from,
-      To: call.to,
-      ...(call.sipCode === undefined ? {} : { SipResponseCode: String(call.sipCode) }),
-      ...(call.status === 'completed' ? { CallDuration: String(call.durationSec) } : {}),
-      ...extra,
-    });
-  const send = (
-    url: string | null,
-    form: URLSearchParams,
-    sent: (answer: Promise<unknown>) => void = () => {},
-  ): void => {
-    if (own.mute || url === null) return;
-    const isLate = random() < LATE;
-    const times = random() < TWICE ? 2 : 1;
-    for (let time = 0; time < times; time += 1) {
-      const delaySec = isLate || time > 0 ? random() * LATEST_SEC : 0;
-      void pass(delaySec).then(() => sent(callBack(token, url, form).catch(() => {})));
-    }
-  };
-  const line: Line = {
-    pass,
-    after: (moment, seconds) => new Date(moment.getTime() + seconds * 1000 * timeScale),
-    sendStatus: (call) => {
-      const form = formOf(call, { Timestamp: call.changedAt.toUTCString() });
-      if (!call.outcome.isMute && isAskedFor(call)) send(call.request.get('StatusCallback'), form);
-    },
-    sendDetection: (call, afterSec) => {
-      const form = formOf(call, {
-        AnsweredBy: call.answeredBy ?? '',
-        MachineDetectionDuration: String(afterSec * 1000),
-      });
-      if (!call.outcome.isMute)
-        send(call.request.get('AsyncAmdStatusCallback'), form, (answer) => {
-          call.told = answer;
-        });
-    },
-    ask: (call, url, extra) => callBack(token, url, formOf(call, extra)),
-    download: async (url) => {
-      const kept = downloads.get(url);
-      if (kept !== undefined) return kept;
-      const response = await fetch(url, { headers: { connection: 'close', 'accept-encoding': 'identity' } });
-      if (!response.ok) throw new Error(`the audio answered ${response.status}`);
-      const audio = new Uint8Array(await response.arrayBuffer());
-      if (response.headers.get('cache-control')?.includes('max-age') === true) keep(url, audio);
-      return audio;
-    },
-    record: (call, bytes) => {
-      const sid = `RE${randomBytes(16).toString('hex')}`;
-      recordings.set(sid, { sid, callSid: call.sid, bytes });
-      send(
-        call.outcome.isMute ? null : call.request.get('RecordingStatusCallback'),
-        formOf(call, {
-          RecordingSid: sid,
-          RecordingStatus: 'completed',
-          RecordingDuration: String(call.durationSec),
-        }),
-      );
-    },
-  };
-
-  function place(form: URLSearchParams): { status: number; body: object } {
-    const to = form.get('To') ?? '';
-    if (own.refusal !== null) {
-      const { status, code } = own.refusal;
-      return { status, body: { code, message: 'Refused', status } };
-    }
-    if (!/^\+\d{8,15}$/.test(to))
-      return { status: 400, body: { code: 21211, message: 'The To number is invalid' } };
-    if (!/^\+\d{8,15}$/.test(form.get('From') ?? ''))
-      return { status: 400, body: { code: 21212, message: 'The From number is invalid' } };
-    const call: PlacedCall = {
-      sid: `CA${randomBytes(16).toString('hex')}`,
-      to,
-      from: form.get('From') ?? '',
-      status: 'queued',
-      sipCode: undefined,
-      durationSec: 0,
-      changedAt: new Date(),
-      endedAt: undefined,
-      outcome: outcomeOf(to),
-      answeredBy: undefined,
-      played: null,
-      heard: [],
-      request: form,
-      change: undefined,
-      told: undefined,
-    };
-    calls.push(call);
-    bySid.set(call.sid, call);
-    void pass(own.queueSec).then(() => playCall(line, call));
-    return { status: 201, body: toResource(call) };
-  }
-
-  function change(call: PlacedCall, form: URLSearchParams): { status: number; body: object } {
-    const url = form.get('Status') === 'completed' ? null : form.get('Url');
-    if (call.change === undefined)
-      return { status: 400, body: { code: 21220, message: 'Call is not in-progress. Cannot redirect.' } };
-    call.change(url);
-    return { status: 200, body: toResource(call) };
-  }
-
-  function handle(
-    method: string,
-    path: string,
-    body: string,
-  ): { status: number; body?: object | Uint8Array } {
-    const listed = /^\/Calls\/(\w+)\/Recordings\.json$/.exec(path)?.[1];
-    if (listed !== undefined && method === 'GET') return { status: 200, body: listRecordings(listed) };
-    const [, kind, sid = ''] = /^\/(Calls|Recordings)(?:\/(\w+))?\.(?:json|wav)$/.exec(path) ?? [];
-    if (kind === 'Calls' && sid === '' && method === 'POST') return place(new URLSearchParams(body));
-    const call = bySid.get(sid);
-    if (kind === 'Calls' && call !== undefined && method === 'GET')
-      return { status: 200, body: toResource(call) };
-    if (kind === 'Calls' && call !== undefined && method === 'POST')
-      return change(call, new URLSearchParams(body));
-    const recording = recordings.get(sid);
-    if (kind === 'Recordings' && recording !== undefined) {
-      if (method === 'DELETE') recordings.delete(sid);
-      return method === 'DELETE' ? { status: 204 } : { status: 200, body: recording.bytes };
-    }
-    return { status: 404, body: { code: 20404, message: 'The resource was not found' } };
-  }
-
-  const listRecordings = (callSid: string) => ({
-    recordings: [...recordings.values()]
-      .filter((recording) => recording.callSid === callSid)
-      .map(({ sid }) => ({ sid, call_sid: callSid, status: 'completed' })),
-  });
-
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = (await readBody(request)).toString('utf8');
     await gate.arrived();
     const isOurs = request.headers.authorization === `Basic ${btoa(`${account}:${token}`)}`;
     const { method = '', url = '' } = request;
-    const reply =
+    const reply: Reply =
       isOurs && url.startsWith(base)
-        ? handle(method, url.slice(base.length), body)
+        ? handle(method, url.slice(base.length), new URLSearchParams(body))
         : { status: 401, body: { code: 20003, message: 'Authenticate' } };
     if (gate.takeReply()) return void response.destroy();
     const isFile = reply.body instanceof Uint8Array;
@@ -241,11 +87,209 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
       // All properties of the type are defined just above.
     ) as Carrier['faults'],
     close: async () => {
-      for (const timer of timers) clearTimeout(timer);
+      clock.close();
       await closeServer(server);
     },
   };
 }
+
+type Clock = ReturnType<typeof createClock>;
+
+/** The carrier's time: its seconds take `timeScale` of ours. */
+function createClock(timeScale = 1) {
+  const timers = new Set<NodeJS.Timeout>();
+  return {
+    /** Waits for the carrier's seconds, or until a promise is fulfilled; returns the seconds that passed. */
+    pass: (seconds: number, until?: Promise<unknown>): Promise<number> =>
+      new Promise((resolve) => {
+        const startedAt = performance.now();
+        const end = (passedSec: number) => {
+          clearTimeout(timer);
+          timers.delete(timer);
+          resolve(passedSec);
+        };
+        const timer = setTimeout(() => end(seconds), seconds * 1000 * timeScale);
+        timers.add(timer);
+        void until?.then(() => end(Math.min(seconds, (performance.now() - startedAt) / 1000 / timeScale)));
+      }),
+    after: (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000 * timeScale),
+    close: () => {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+/** Downloads audio, which may be played again without another download, as carriers do. */
+function createDownloads(): Line['download'] {
+  const downloads = new Map<string, Uint8Array>();
+  const keep = (url: string, audio: Uint8Array): void => {
+    downloads.set(url, audio);
+    const [oldest] = downloads.keys();
+    if (downloads.size > MAX_DOWNLOADS && oldest !== undefined) downloads.delete(oldest);
+  };
+  return async (url) => {
+    const kept = downloads.get(url);
+    if (kept !== undefined) return kept;
+    const response = await fetch(url, { headers: { connection: 'close', 'accept-encoding': 'identity' } });
+    if (!response.ok) throw new Error(`the audio answered ${response.status}`);
+    const audio = new Uint8Array(await response.arrayBuffer());
+    if (response.headers.get('cache-control')?.includes('max-age') === true) keep(url, audio);
+    return audio;
+  };
+}
+
+type Parts = { clock: Clock; own: OwnFaults; recordings: Map<string, Recording> };
+
+/** The carrier's side of its calls: it calls the customer back, now, late or twice, and keeps recordings. */
+function createLine({ account, token }: CarrierOptions, { clock, own, recordings }: Parts): Line {
+  const random = createRandom(1);
+  const formOf = (call: PlacedCall, extra: Record<string, string> = {}) =>
+    new URLSearchParams({
+      AccountSid: account,
+      CallSid: call.sid,
+      CallStatus: call.status,
+      From: call.from,
+      To: call.to,
+      ...(call.sipCode === undefined ? {} : { SipResponseCode: String(call.sipCode) }),
+      ...(call.status === 'completed' ? { CallDuration: String(call.durationSec) } : {}),
+      ...extra,
+    });
+  const send = (
+    call: PlacedCall,
+    callback: string,
+    form: URLSearchParams,
+    sent: (answer: Promise<unknown>) => void = () => {},
+  ): void => {
+    const url = call.request.get(callback);
+    if (own.mute || call.outcome.isMute || url === null) return;
+    const isLate = random() < LATE;
+    const times = random() < TWICE ? 2 : 1;
+    for (let time = 0; time < times; time += 1) {
+      const delaySec = isLate || time > 0 ? random() * LATEST_SEC : 0;
+      void clock.pass(delaySec).then(() => sent(callBack(token, url, form).catch(() => {})));
+    }
+  };
+  return {
+    pass: clock.pass,
+    after: clock.after,
+    sendStatus: (call) => {
+      const form = formOf(call, { Timestamp: call.changedAt.toUTCString() });
+      if (isAskedFor(call)) send(call, 'StatusCallback', form);
+    },
+    sendDetection: (call, afterSec) => {
+      const form = formOf(call, {
+        AnsweredBy: call.answeredBy ?? '',
+        MachineDetectionDuration: String(afterSec * 1000),
+      });
+      send(call, 'AsyncAmdStatusCallback', form, (answer) => {
+        call.told = answer;
+      });
+    },
+    ask: (call, url, extra) => callBack(token, url, formOf(call, extra)),
+    download: createDownloads(),
+    record: (call, bytes) => {
+      const sid = `RE${randomBytes(16).toString('hex')}`;
+      recordings.set(sid, { sid, callSid: call.sid, bytes });
+      const form = formOf(call, {
+        RecordingSid: sid,
+        RecordingStatus: 'completed',
+        RecordingDuration: String(call.durationSec),
+      });
+      send(call, 'RecordingStatusCallback', form);
+    },
+  };
+}
+
+type Reply = { status: number; body?: object | Uint8Array };
+
+const NOT_FOUND: Reply = { status: 404, body: { code: 20404, message: 'The resource was not found' } };
+const isNumber = (text: string | null): boolean => /^\+\d{8,15}$/.test(text ?? '');
+
+/** Twilio's resources: calls and their recordings. */
+function createApi({
+  clock,
+  own,
+  line,
+  calls,
+  recordings,
+}: Parts & { line: Line; calls: PlacedCall[] }): (
+  method: string,
+  path: string,
+  form: URLSearchParams,
+) => Reply {
+  const bySid = new Map<string, PlacedCall>();
+
+  function place(form: URLSearchParams): Reply {
+    if (own.refusal !== null) {
+      const { status, code } = own.refusal;
+      return { status, body: { code, message: 'Refused', status } };
+    }
+    if (!isNumber(form.get('To')))
+      return { status: 400, body: { code: 21211, message: 'The To number is invalid' } };
+    if (!isNumber(form.get('From')))
+      return { status: 400, body: { code: 21212, message: 'The From number is invalid' } };
+    const call = toPlacedCall(form);
+    calls.push(call);
+    bySid.set(call.sid, call);
+    void clock.pass(own.queueSec).then(() => playCall(line, call));
+    return { status: 201, body: toResource(call) };
+  }
+
+  function change(call: PlacedCall, form: URLSearchParams): Reply {
+    const url = form.get('Status') === 'completed' ? null : form.get('Url');
+    if (call.change === undefined)
+      return { status: 400, body: { code: 21220, message: 'Call is not in-progress. Cannot redirect.' } };
+    call.change(url);
+    return { status: 200, body: toResource(call) };
+  }
+
+  function answerCalls(method: string, sid: string, form: URLSearchParams): Reply {
+    if (sid === '' && method === 'POST') return place(form);
+    const call = bySid.get(sid);
+    if (call === undefined || !['GET', 'POST'].includes(method)) return NOT_FOUND;
+    return method === 'POST' ? change(call, form) : { status: 200, body: toResource(call) };
+  }
+
+  function answerRecordings(method: string, sid: string): Reply {
+    const recording = recordings.get(sid);
+    if (recording === undefined) return NOT_FOUND;
+    if (method !== 'DELETE') return { status: 200, body: recording.bytes };
+    recordings.delete(sid);
+    return { status: 204 };
+  }
+
+  const listRecordings = (callSid: string) => ({
+    recordings: [...recordings.values()]
+      .filter((recording) => recording.callSid === callSid)
+      .map(({ sid }) => ({ sid, call_sid: callSid, status: 'completed' })),
+  });
+
+  return (method, path, form) => {
+    const listed = /^\/Calls\/(\w+)\/Recordings\.json$/.exec(path)?.[1];
+    if (listed !== undefined && method === 'GET') return { status: 200, body: listRecordings(listed) };
+    const [, kind, sid = ''] = /^\/(Calls|Recordings)(?:\/(\w+))?\.(?:json|wav)$/.exec(path) ?? [];
+    if (kind === 'Calls') return answerCalls(method, sid, form);
+    return kind === 'Recordings' ? answerRecordings(method, sid) : NOT_FOUND;
+  };
+}
+
+const toPlacedCall = (form: URLSearchParams): PlacedCall => ({
+  sid: `CA${randomBytes(16).toString('hex')}`,
+  to: form.get('To') ?? '',
+  from: form.get('From') ?? '',
+  status: 'queued',
+  sipCode: undefined,
+  durationSec: 0,
+  changedAt: new Date(),
+  endedAt: undefined,
+  outcome: outcomeOf(form.get('To') ?? ''),
+  answeredBy: undefined,
+  played: null,
+  heard: [],
+  request: form,
+  change: undefined,
+  told: undefined,
+});
 
 /** The event by which a status is asked for; any end is `completed`. */
 const EVENT_OF: ReadonlyMap<string, string> = new Map([

@@ -42,80 +42,67 @@ export async function seedDemoData(environment: CloudEnvironment): Promise<void>
     await setPrice(ctx, { organizationId: null, item, currency: 'COP', amountMicro });
   await holdDomain(ctx, PLATFORM_DOMAIN, null);
   await setDefaultDomain(ctx, { name: PLATFORM_DOMAIN, organizationId: null });
+  const acme = await seedAcme(ctx, environment);
+  await seedOthers(ctx);
+  await seedSandbox(ctx, acme);
+  await settle();
+}
 
+/** The organization of the guides: several keys, a domain, colleagues and an identity provider. */
+async function seedAcme(ctx: Ctx, environment: CloudEnvironment): Promise<Opened> {
   const acme = await openOrganization(ctx, 'Acme', 1_000_000n);
-  await holdDomain(ctx, ACME_DOMAIN, acme.organizationId);
+  const { organizationId } = acme;
+  await holdDomain(ctx, ACME_DOMAIN, organizationId);
   // Otherwise its own domain would be the default: the demonstration's links use the platform's.
-  await clearDefaultDomain(ctx, acme.organizationId);
-  await createDemoKey(ctx, acme, {
-    name: 'Full access',
-    token: DEMO_KEYS.full,
-    capabilities: [...CAPABILITIES],
-  });
+  await clearDefaultDomain(ctx, organizationId);
+  await createDemoKey(ctx, acme, fullAccess(DEMO_KEYS.full));
   await createDemoKey(ctx, acme, {
     name: 'Reads only',
     token: DEMO_KEYS.readOnly,
     services: ['urlshortener'],
   });
   await createDemoKey(ctx, acme, {
+    ...fullAccess(DEMO_KEYS.restricted),
     name: 'Office network',
-    token: DEMO_KEYS.restricted,
-    capabilities: [...CAPABILITIES],
     networks: ['203.0.113.0/24'],
   });
-
   // So that the guide's commands read events.
-  await setEventLog(ctx, { organizationId: acme.organizationId, eventLog: true });
-
+  await setEventLog(ctx, { organizationId, eventLog: true });
   for (const role of ['administrator', 'developer', 'member'] as const)
-    await addUser(ctx, {
-      organizationId: acme.organizationId,
-      email: `${role}@acme.example`,
-      name: `Acme's ${role}`,
-      role,
-    });
+    await addUser(ctx, { organizationId, email: `${role}@acme.example`, name: `Acme's ${role}`, role });
   // As the portal sets it: operators may not.
   const portal = { ...environment, DATABASE_URL: asLogin(environment.DATABASE_URL, 'portal') };
   await setOpenidProvider(createOperatorCtx(portal, undefined, SEED_MS).ctx, {
-    organizationId: acme.organizationId,
+    organizationId,
     issuer: environment.LOCAL_OPENID_ISSUER,
     isByOwner: true,
     ...OPENID_CLIENT,
   });
+  return acme;
+}
 
-  const globex = await openOrganization(ctx, 'Globex', 1_000_000n);
-  await createDemoKey(ctx, globex, {
-    name: 'Full access',
-    token: DEMO_KEYS.second,
-    capabilities: [...CAPABILITIES],
-  });
-  const initech = await openOrganization(ctx, 'Initech', 0n);
-  await createDemoKey(ctx, initech, {
-    name: 'Full access',
-    token: DEMO_KEYS.empty,
-    capabilities: [...CAPABILITIES],
-  });
+/** A second customer, one without funds, and one whose links a plan includes. */
+async function seedOthers(ctx: Ctx): Promise<void> {
+  await createDemoKey(ctx, await openOrganization(ctx, 'Globex', 1_000_000n), fullAccess(DEMO_KEYS.second));
+  await createDemoKey(ctx, await openOrganization(ctx, 'Initech', 0n), fullAccess(DEMO_KEYS.empty));
   const hooli = await openOrganization(ctx, 'Hooli', 0n);
-  await addPlan(ctx, {
-    organizationId: hooli.organizationId,
-    service: 'urlshortener',
-    name: 'Monthly links',
-  });
-  await createDemoKey(ctx, hooli, {
-    name: 'Full access',
-    token: DEMO_KEYS.plan,
-    capabilities: [...CAPABILITIES],
-  });
+  const { organizationId } = hooli;
+  await addPlan(ctx, { organizationId, service: 'urlshortener', name: 'Monthly links' });
+  await createDemoKey(ctx, hooli, fullAccess(DEMO_KEYS.plan));
+}
+
+async function seedSandbox(ctx: Ctx, { organizationId, userId }: Opened): Promise<void> {
   await addDomain(ctx, { name: SANDBOX_DOMAIN, organizationId: null, isSandbox: true });
   await verifyDomain(ctx, { name: SANDBOX_DOMAIN, organizationId: null });
-  const { id: sandboxId } = await createSandbox(ctx, { organizationId: acme.organizationId });
+  const { id } = await createSandbox(ctx, { organizationId });
   await createDemoKey(
     ctx,
-    { organizationId: sandboxId, userId: acme.userId },
-    { name: 'Sandbox', token: DEMO_KEYS.sandbox, capabilities: [...CAPABILITIES] },
+    { organizationId: id, userId },
+    { ...fullAccess(DEMO_KEYS.sandbox), name: 'Sandbox' },
   );
-  await settle();
 }
+
+const fullAccess = (token: string) => ({ name: 'Full access', token, capabilities: [...CAPABILITIES] });
 
 type Opened = { organizationId: number; userId: number };
 

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { NeonError } from './neon-error.ts';
 
 /**
- * What Neon's PgBouncer allows: how many statements of a user and database run at once, and how long a
- * further one waits before it is refused. Tests change it; 0 is a pool that others have filled.
+ * The limits of Neon's PgBouncer: how many statements of a user and database run at once, and how long a further one
+ * waits before it is refused. Tests change them; 0 is a pool that others have filled.
  */
 export type PoolLimits = { size: number; waitMs: number };
 
@@ -35,7 +35,7 @@ type Pool = {
   close(): Promise<void>;
 };
 
-type ConnectionPools = {
+export type ConnectionPools = {
   /** Takes a connection, in the order of asking. Throws NeonError when none is available, or the caller has gone. */
   connect(connectionString: string, signal: AbortSignal): Promise<Lease>;
   close(): Promise<void>;
@@ -70,15 +70,45 @@ export function createConnectionPools(port: number, limits: PoolLimits): Connect
  * needs what an earlier statement set, locked or created fails here as it does behind PgBouncer.
  */
 function createPool(config: pg.ClientConfig, limits: PoolLimits): Pool {
-  const idle: { connection: Connection; expires: NodeJS.Timeout }[] = [];
+  const connections = createConnections(config);
+  let active = 0;
   const queue = createQueue(() => {
     if (active >= limits.size) return false;
     active += 1;
     return true;
   });
+  const leave = (): void => {
+    active -= 1;
+    queue.next();
+  };
+
+  return {
+    async take(signal) {
+      await queue.enter(limits.waitMs, signal);
+      try {
+        const connection = connections.takeIdle() ?? (await connections.open());
+        return {
+          connection,
+          release: (isBroken) => {
+            if (isBroken) connections.discard(connection);
+            else connections.keep(connection);
+            leave();
+          },
+        };
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+    close: () => connections.close(),
+  };
+}
+
+/** The connections of a pool: those that nobody uses are kept for a while. */
+function createConnections(config: pg.ClientConfig) {
+  const idle: { connection: Connection; expires: NodeJS.Timeout }[] = [];
   const closing = new Set<Promise<void>>();
   let open = 0;
-  let active = 0;
 
   const discard = (connection: Connection): void => {
     open -= 1;
@@ -86,29 +116,6 @@ function createPool(config: pg.ClientConfig, limits: PoolLimits): Pool {
     closing.add(ended);
     void ended.then(() => closing.delete(ended));
   };
-
-  function takeIdle(): Connection | undefined {
-    // Not the one that was released last, as long as there is another or there may be one.
-    if (idle.length === 1 && open === 1) return undefined;
-    const [taken] = idle.splice(Math.max(0, idle.length - 2), 1);
-    clearTimeout(taken?.expires);
-    return taken?.connection;
-  }
-
-  async function openOne(): Promise<Connection> {
-    // Whatever pg's published types lack of its own clients: see Connection.
-    const connection = new pg.Client(config) as Connection;
-    open += 1;
-    connection.on('error', () => forget(connection));
-    try {
-      await connection.connect();
-      return connection;
-    } catch (error) {
-      open -= 1;
-      connection.connection.stream.destroy();
-      throw NeonError.ofConnection(error);
-    }
-  }
 
   /** A connection that breaks while idle is nobody's; one that breaks in use fails its statements, and is discarded then. */
   function forget(connection: Connection): void {
@@ -119,35 +126,34 @@ function createPool(config: pg.ClientConfig, limits: PoolLimits): Pool {
     discard(connection);
   }
 
-  function keep(connection: Connection): void {
-    const expires = setTimeout(() => forget(connection), IDLE_MS).unref();
-    idle.push({ connection, expires });
-  }
-
-  const leave = (): void => {
-    active -= 1;
-    queue.next();
-  };
-
   return {
-    async take(signal) {
-      await queue.enter(limits.waitMs, signal);
+    discard,
+    takeIdle(): Connection | undefined {
+      // Not the one that was released last, as long as there is another or there may be one.
+      if (idle.length === 1 && open === 1) return undefined;
+      const [taken] = idle.splice(Math.max(0, idle.length - 2), 1);
+      clearTimeout(taken?.expires);
+      return taken?.connection;
+    },
+    async open(): Promise<Connection> {
+      // Whatever pg's published types lack of its own clients: see Connection.
+      const connection = new pg.Client(config) as Connection;
+      open += 1;
+      connection.on('error', () => forget(connection));
       try {
-        const connection = takeIdle() ?? (await openOne());
-        return {
-          connection,
-          release: (isBroken) => {
-            if (isBroken) discard(connection);
-            else keep(connection);
-            leave();
-          },
-        };
+        await connection.connect();
+        return connection;
       } catch (error) {
-        leave();
-        throw error;
+        open -= 1;
+        connection.connection.stream.destroy();
+        throw NeonError.ofConnection(error);
       }
     },
-    async close() {
+    keep(connection: Connection): void {
+      const expires = setTimeout(() => forget(connection), IDLE_MS).unref();
+      idle.push({ connection, expires });
+    },
+    async close(): Promise<void> {
       for (const { connection } of [...idle]) forget(connection);
       await Promise.all(closing);
     },

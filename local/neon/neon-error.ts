@@ -25,7 +25,7 @@ const NO_DATABASE = '3D000';
 
 type Fields = Partial<Record<(typeof FIELDS)[number], string>>;
 
-/** What PgBouncer says of everything, unless it says more: a violation of the protocol. */
+/** PgBouncer's code for every error, unless it gives another: a violation of the protocol. */
 const OF_POOLER: Fields = { severity: 'FATAL', code: '08P01' };
 
 /** An error with the HTTP status of Neon's proxy, possibly caused by a Postgres error. */
@@ -43,7 +43,7 @@ export class NeonError extends Error {
     this.#fields = fields;
   }
 
-  /** What PgBouncer says in place of an answer, such as `query_wait_timeout`, and closes the connection with. */
+  /** An error of PgBouncer in place of an answer, such as `query_wait_timeout`, with which it closes the connection. */
   static ofPooler(message: string): NeonError {
     return new NeonError(400, message, { fields: OF_POOLER });
   }

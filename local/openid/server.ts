@@ -40,15 +40,9 @@ const LIFETIME_SEC = 300;
  * for a mail address. It shares no code with the portal's sign-in.
  */
 export async function startIdentityProvider({ port = 0 } = {}): Promise<IdentityProvider> {
-  const grants = new Map<string, Grant>();
   const asked: string[] = [];
   const lies: Lies = {};
-  // Created on first use, because it takes a while.
-  let keys: ReturnType<typeof createKeys> | undefined;
-  const openKeys = () => {
-    keys ??= createKeys();
-    return keys;
-  };
+  const grants = createGrants();
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', issuer);
@@ -66,57 +60,31 @@ export async function startIdentityProvider({ port = 0 } = {}): Promise<Identity
   async function authorize(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'POST') {
       const email = new URLSearchParams(String(await readBody(request))).get('email') ?? '';
-      return void response.writeHead(303, { location: approve(url.href, email) }).end();
+      return void response.writeHead(303, { location: grants.approve(url.href, email) }).end();
     }
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
       .end(String(await authorizePage(url.search)));
   }
 
-  function approve(authorizationUrl: string, email: string): string {
-    const { searchParams } = new URL(authorizationUrl);
-    const text = (name: string): string => searchParams.get(name) ?? '';
-    const redirectUri = text('redirect_uri');
-    if (!/^http:\/\/([\w-]+\.)*localhost(:\d+)?\//.test(redirectUri)) throw new Error('That is elsewhere.');
-    const code = crypto.randomUUID();
-    grants.set(code, { email, redirectUri, nonce: text('nonce'), challenge: text('code_challenge') });
-    return `${redirectUri}?${new URLSearchParams({ code, state: text('state') })}`;
-  }
-
   async function toAnswer(path: string, request: IncomingMessage): Promise<object | undefined> {
     if (path === '/.well-known/openid-configuration') return { ...toMetadata(issuer), ...lies.metadata };
     if (path === '/jwks') return { keys: [(await openKeys()).jwk] };
     if (path === '/userinfo') return { sub: 'somebody', ...lies.userinfo };
-    return path === '/token' ? await exchange(request) : undefined;
-  }
-
-  async function exchange(request: IncomingMessage): Promise<object | undefined> {
+    if (path !== '/token') return undefined;
     const sent = new URLSearchParams(String(await readBody(request)));
     const code = sent.get('code') ?? '';
-    const grant = grants.get(code);
-    grants.delete(code);
+    const grant = grants.redeem(code);
     if (grant === undefined || !isClient(request, sent) || !isHonest(grant, sent)) return undefined;
-    const now = Math.floor(Date.now() / 1000);
-    const allClaims = {
-      iss: issuer,
-      aud: OPENID_CLIENT.clientId,
-      sub: 'somebody',
-      iat: now,
-      exp: now + LIFETIME_SEC,
-      nonce: grant.nonce,
-      auth_time: now,
-      email: grant.email,
-      email_verified: true,
-      ...lies.claims,
-    };
-    const claims: JWTPayload = Object.fromEntries(
-      Object.entries(allClaims).filter(([, value]) => value !== undefined),
-    );
-    const { jwk, privateKey } = await openKeys();
-    const sign = () => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(privateKey);
-    const idToken = await (lies.token?.(claims, jwk) ?? sign());
-    return { access_token: code, token_type: 'Bearer', expires_in: LIFETIME_SEC, id_token: idToken };
+    return await toTokens({ code, grant, issuer, lies, openKeys });
   }
+
+  // Created on first use, because it takes a while.
+  let keys: ReturnType<typeof createKeys> | undefined;
+  const openKeys = () => {
+    keys ??= createKeys();
+    return keys;
+  };
 
   const gate = createFaultGate(server);
   const { url: issuer } = await listen(server, port);
@@ -125,10 +93,63 @@ export async function startIdentityProvider({ port = 0 } = {}): Promise<Identity
     issuer,
     lies,
     asked,
-    approve,
+    approve: grants.approve,
     faults: gate.faults,
     close: () => closeServer(server),
   };
+}
+
+/** Who was approved, by the code that the browser brings back; a code is redeemed once. */
+function createGrants() {
+  const grants = new Map<string, Grant>();
+  return {
+    approve(authorizationUrl: string, email: string): string {
+      const { searchParams } = new URL(authorizationUrl);
+      const text = (name: string): string => searchParams.get(name) ?? '';
+      const redirectUri = text('redirect_uri');
+      if (!/^http:\/\/([\w-]+\.)*localhost(:\d+)?\//.test(redirectUri)) throw new Error('That is elsewhere.');
+      const code = crypto.randomUUID();
+      grants.set(code, { email, redirectUri, nonce: text('nonce'), challenge: text('code_challenge') });
+      return `${redirectUri}?${new URLSearchParams({ code, state: text('state') })}`;
+    },
+    redeem(code: string): Grant | undefined {
+      const grant = grants.get(code);
+      grants.delete(code);
+      return grant;
+    },
+  };
+}
+
+type Exchange = {
+  code: string;
+  grant: Grant;
+  issuer: string;
+  lies: Lies;
+  openKeys: () => ReturnType<typeof createKeys>;
+};
+
+/** The answer of the token endpoint, whose claims tests may falsify. */
+async function toTokens({ code, grant, issuer, lies, openKeys }: Exchange): Promise<object> {
+  const now = Math.floor(Date.now() / 1000);
+  const allClaims = {
+    iss: issuer,
+    aud: OPENID_CLIENT.clientId,
+    sub: 'somebody',
+    iat: now,
+    exp: now + LIFETIME_SEC,
+    nonce: grant.nonce,
+    auth_time: now,
+    email: grant.email,
+    email_verified: true,
+    ...lies.claims,
+  };
+  const claims: JWTPayload = Object.fromEntries(
+    Object.entries(allClaims).filter(([, value]) => value !== undefined),
+  );
+  const { jwk, privateKey } = await openKeys();
+  const sign = () => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(privateKey);
+  const idToken = await (lies.token?.(claims, jwk) ?? sign());
+  return { access_token: code, token_type: 'Bearer', expires_in: LIFETIME_SEC, id_token: idToken };
 }
 
 async function createKeys() {

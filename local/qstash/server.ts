@@ -66,57 +66,13 @@ export type Qstash = {
 
 /** Starts an emulator of the QStash REST API, as far as @upstash/qstash 2.12 uses it. */
 export async function startQstash(options: QstashOptions): Promise<Qstash> {
-  const { token, currentSigningKey, now = Date.now } = options;
   const time = { scale: options.timeScale ?? 1 };
-  const { rewriteUrl = (url: string) => url, parallelism = MAX_CONCURRENT_DELIVERIES } = options;
   const deliveries = createListeners<Delivery>();
   const publications = createListeners<Message>();
+  const sender = createSender(options, deliveries.emit);
+  const queue = openQueue(options, { time, send: sender.send, onPublish: publications.emit });
   const server = createServer((request, response) => void answer(request, response));
   const gate = createFaultGate(server);
-  let doubles: Qstash['doubles'] = () => false;
-
-  const tables = openTables(options.dataDir && join(options.dataDir, 'qstash.jsonl'));
-  const messages = tables.open<Message>('messages');
-  const deadLetters = tables.open<DeadLetter>('deadLetters');
-  const flowControls = createFlowControls();
-  const courier = createCourier({
-    messages,
-    deadLetters,
-    flowControls,
-    parallelism,
-    send,
-    now,
-    time,
-  });
-  const publish = createPublisher({
-    deduplications: tables.open<Deduplication>('deduplications'),
-    courier,
-    onPublish: publications.emit,
-    now,
-    time,
-  });
-  const schedules = createSchedules({ table: tables.open<Schedule>('schedules'), publish, now });
-  const routes = [
-    ...messageRoutes(publish),
-    ...scheduleRoutes(schedules, now),
-    ...deadLetterRoutes(deadLetters),
-    route('GET', 'keys', () => ({
-      status: 200,
-      body: { current: currentSigningKey, next: options.nextSigningKey ?? currentSigningKey },
-    })),
-  ];
-
-  async function sendOnce(message: Message, signal: AbortSignal): Promise<HttpAnswer> {
-    const answered = await deliver(message, { signingKey: currentSigningKey, rewriteUrl, signal });
-    deliveries.emit({ message, status: answered.status });
-    return answered;
-  }
-
-  async function send(message: Message, signal: AbortSignal): Promise<HttpAnswer> {
-    if (!doubles(message)) return await sendOnce(message, signal);
-    const [first] = await Promise.all([sendOnce(message, signal), sendOnce(message, signal)]);
-    return first;
-  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { status, body } = await handle(request).catch(toErrorReply);
@@ -125,10 +81,11 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
   }
 
   async function handle(request: IncomingMessage): Promise<Reply> {
-    if (request.headers.authorization !== `Bearer ${token}`) throw new QstashError(401, 'invalid token');
+    const { authorization } = request.headers;
+    if (authorization !== `Bearer ${options.token}`) throw new QstashError(401, 'invalid token');
     const { method = '', url: target = '' } = request;
     const headers = toPublishHeaders(request);
-    return dispatch(routes, { method, target, headers, body: await readBody(request) });
+    return dispatch(queue.routes, { method, target, headers, body: await readBody(request) });
   }
 
   return {
@@ -142,10 +99,10 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
       },
     },
     get doubles() {
-      return doubles;
+      return sender.doubles;
     },
     set doubles(chosen) {
-      doubles = chosen;
+      sender.doubles = chosen;
     },
     get timeScale() {
       return time.scale;
@@ -155,15 +112,78 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
     },
     onDelivery: deliveries.add,
     onPublish: publications.add,
+    fireSchedule: queue.fireSchedule,
+    pending: queue.pending,
+    drop: queue.drop,
+    close: async () => {
+      queue.stop();
+      await closeServer(server);
+      queue.closeTables();
+    },
+  };
+}
+
+type Send = (message: Message, signal: AbortSignal) => Promise<HttpAnswer>;
+
+/** Delivers messages, twice those that tests choose. */
+function createSender(
+  { currentSigningKey, rewriteUrl = (url) => url }: QstashOptions,
+  onDelivery: (delivery: Delivery) => void,
+): { doubles: Qstash['doubles']; send: Send } {
+  const sendOnce: Send = async (message, signal) => {
+    const answered = await deliver(message, { signingKey: currentSigningKey, rewriteUrl, signal });
+    onDelivery({ message, status: answered.status });
+    return answered;
+  };
+  const sender = {
+    doubles: (_message: Message): boolean => false,
+    send: async (message: Message, signal: AbortSignal): Promise<HttpAnswer> => {
+      if (!sender.doubles(message)) return await sendOnce(message, signal);
+      const [first] = await Promise.all([sendOnce(message, signal), sendOnce(message, signal)]);
+      return first;
+    },
+  };
+  return sender;
+}
+
+/** The stored messages, schedules and dead letters, with what delivers them and the routes that change them. */
+function openQueue(
+  options: QstashOptions,
+  { time, send, onPublish }: { time: { scale: number }; send: Send; onPublish: (message: Message) => void },
+) {
+  const { now = Date.now, parallelism = MAX_CONCURRENT_DELIVERIES, currentSigningKey } = options;
+  const tables = openTables(options.dataDir && join(options.dataDir, 'qstash.jsonl'));
+  const messages = tables.open<Message>('messages');
+  const deadLetters = tables.open<DeadLetter>('deadLetters');
+  const flowControls = createFlowControls();
+  const courier = createCourier({ messages, deadLetters, flowControls, parallelism, send, now, time });
+  const publish = createPublisher({
+    deduplications: tables.open<Deduplication>('deduplications'),
+    courier,
+    onPublish,
+    now,
+    time,
+  });
+  const schedules = createSchedules({ table: tables.open<Schedule>('schedules'), publish, now });
+  const routes = [
+    ...messageRoutes(publish),
+    ...scheduleRoutes(schedules, now),
+    ...deadLetterRoutes(deadLetters),
+    route('GET', 'keys', () => ({
+      status: 200,
+      body: { current: currentSigningKey, next: options.nextSigningKey ?? currentSigningKey },
+    })),
+  ];
+  return {
+    routes,
     fireSchedule: schedules.fire,
     pending: () => [...messages.values()],
     drop: courier.drop,
-    close: async () => {
+    stop: () => {
       schedules.close();
       courier.close();
-      await closeServer(server);
-      tables.close();
     },
+    closeTables: () => tables.close(),
   };
 }
 

@@ -10,7 +10,7 @@ import { type Asked, type Filter, type List, visible } from './list.ts';
 export const PAGE_SIZES = [25, 50, 100] as const;
 const [SMALLEST] = PAGE_SIZES;
 
-/** What a page of a list shows of its rows. */
+/** The rows that a page of a list shows, and its place in the list. */
 export type Rows<Row> = {
   items: readonly Row[];
   /** How many rows come before these; undefined in a link that this list did not make. */
@@ -24,17 +24,15 @@ export type Rows<Row> = {
 
 const toPageSize = (text = ''): number => PAGE_SIZES.find((size) => String(size) === text) ?? SMALLEST;
 
-/** The filters that the query gives, and the verb's query; undefined when it is refused. */
-export function readAsked<Query extends Asked, Row, Beside>(
+/** Reads what was typed in the filters that the reader may use, and its errors. */
+function readFilters<Query extends Asked, Row, Beside>(
   ctx: PortalContext,
   list: List<Query, Row, Beside>,
   query: Params,
-  limit: number,
-): { filter: Filter; asked: Query | undefined } {
-  const filters = visible(list.filters, ctx);
+): { given: Params; wrong: Failed['errors'] } {
   const given: Params = {};
   const wrong: Failed['errors'] = {};
-  for (const { names, read = (value: string) => ({ value }) } of filters)
+  for (const { names, read = (value: string) => ({ value }) } of visible(list.filters, ctx))
     for (const name of names) {
       const typed = (query[name] ?? '').trim();
       if (typed === '') continue;
@@ -42,6 +40,17 @@ export function readAsked<Query extends Asked, Row, Beside>(
       given[name] = 'value' in made ? made.value : typed;
       if ('wrong' in made) wrong[name] = inLanguage(ctx.language, made.wrong);
     }
+  return { given, wrong };
+}
+
+/** The filters that the query gives, and the verb's query; undefined when it is refused. */
+export function readAsked<Query extends Asked, Row, Beside>(
+  ctx: PortalContext,
+  list: List<Query, Row, Beside>,
+  query: Params,
+  limit: number,
+): { filter: Filter; asked: Query | undefined } {
+  const { given, wrong } = readFilters(ctx, list, query);
   const { cursor } = query;
   const place = list.all === undefined && cursor !== undefined && cursor !== '' ? { cursor } : {};
   const checked = checkText(list.query, { ...given, ...place, limit: String(limit) }, ctx.t);

@@ -49,25 +49,18 @@ type Ended = {
 };
 
 /** Why a call ended, or what it waits for, in a sentence. */
-export function describeEnd(
-  ctx: PortalContext,
-  { status, endReason, attempts, nextAttemptAt, heldUntil }: Call,
-  { minSuccessSec, maxAttempts, faultReason, cancelRequested }: Ended,
-): string {
+export function describeEnd(ctx: PortalContext, call: Call, ended: Ended): string {
   const { t } = ctx;
-  const last = attempts.at(-1);
+  const last = call.attempts.at(-1);
   const answered = toSeconds(last?.durationAir ?? 0);
-  const least = toSeconds(minSuccessSec);
-  const at = nextAttemptAt && toMoment(ctx, nextAttemptAt);
-  const cause = last && toCause(ctx, last);
-  if (endReason === 'opted_out' && last?.answered)
+  if (call.endReason === 'opted_out' && last?.answered)
     return t(
       `Contestada durante ${answered}; la persona pidió no recibir estas llamadas.`,
       `Answered for ${answered}; the person opted out of these calls.`,
     );
-  if (endReason === 'machine')
+  if (call.endReason === 'machine')
     return t('Contestó una máquina, y se le colgó.', 'A machine answered, and was hung up on.');
-  switch (status) {
+  switch (call.status) {
     case 'success':
       return last?.dtmf != null
         ? t(
@@ -78,48 +71,75 @@ export function describeEnd(
     case 'canceled':
       return t('Se canceló antes de otro intento.', 'It was canceled before another attempt.');
     case 'failed':
-      if (last?.answered)
-        return (last.durationAir ?? 0) < minSuccessSec
-          ? t(
-              `Contestada durante ${answered}, menos que los ${least} que cuentan como éxito.`,
-              `Answered for ${answered}, shorter than the ${least} that count as success.`,
-            )
-          : t(`Contestada durante ${answered}. ${cause}.`, `Answered for ${answered}. ${cause}.`);
-      return attempts.length >= maxAttempts && attempts.length > 1
-        ? t(
-            `Ninguno de los ${attempts.length} intentos se contestó. El último: ${cause}.`,
-            `None of the ${attempts.length} attempts was answered. The last one: ${cause}.`,
-          )
-        : t(`No se contestó: ${cause || 'no se marcó'}.`, `Not answered: ${cause || 'not dialed'}.`);
+      return describeFailure(ctx, call, ended);
     case 'in_progress':
-      return cancelRequested
+      return ended.cancelRequested
         ? t(
             'El intento en curso es el último: se pidió cancelarla.',
             'The current attempt is the last: it was canceled.',
           )
         : t('Hay un intento en curso.', 'An attempt is in progress.');
     default:
-      if (faultReason !== null)
-        return t(
-          'Un problema nuestro impidió marcar. Se intentará de nuevo.',
-          'A problem on our side prevented dialing. It will be tried again.',
-        );
-      if (at === null) return t('Espera su turno para marcar.', 'It is waiting to be dialed.');
-      return heldUntil !== null
-        ? t(
-            endSentence(`Espera el horario permitido: se marcará el ${at}`),
-            `It is waiting for the allowed hours: it will be dialed on ${at}.`,
-          )
-        : last === undefined
-          ? t(endSentence(`Se marcará el ${at}`), `It will be dialed on ${at}.`)
-          : t(
-              endSentence(`${cause}. El próximo intento es el ${at}`),
-              `${cause}. The next attempt is on ${at}.`,
-            );
+      return describeWait(ctx, call, ended);
   }
 }
 
-/** Who answered an attempt. */
+/** Why the last attempt of a failed call was no success. */
+function describeFailure(
+  ctx: PortalContext,
+  { attempts }: Call,
+  { minSuccessSec, maxAttempts }: Ended,
+): string {
+  const { t } = ctx;
+  const last = attempts.at(-1);
+  const cause = last && toCause(ctx, last);
+  if (last?.answered) {
+    const answered = toSeconds(last.durationAir ?? 0);
+    const least = toSeconds(minSuccessSec);
+    return (last.durationAir ?? 0) < minSuccessSec
+      ? t(
+          `Contestada durante ${answered}, menos que los ${least} que cuentan como éxito.`,
+          `Answered for ${answered}, shorter than the ${least} that count as success.`,
+        )
+      : t(`Contestada durante ${answered}. ${cause}.`, `Answered for ${answered}. ${cause}.`);
+  }
+  return attempts.length >= maxAttempts && attempts.length > 1
+    ? t(
+        `Ninguno de los ${attempts.length} intentos se contestó. El último: ${cause}.`,
+        `None of the ${attempts.length} attempts was answered. The last one: ${cause}.`,
+      )
+    : t(`No se contestó: ${cause || 'no se marcó'}.`, `Not answered: ${cause || 'not dialed'}.`);
+}
+
+/** Says what the next attempt of a call waits for. */
+function describeWait(
+  ctx: PortalContext,
+  { attempts, nextAttemptAt, heldUntil }: Call,
+  { faultReason }: Ended,
+): string {
+  const { t } = ctx;
+  if (faultReason !== null)
+    return t(
+      'Un problema nuestro impidió marcar. Se intentará de nuevo.',
+      'A problem on our side prevented dialing. It will be tried again.',
+    );
+  if (nextAttemptAt === null) return t('Espera su turno para marcar.', 'It is waiting to be dialed.');
+  const at = toMoment(ctx, nextAttemptAt);
+  if (heldUntil !== null)
+    return t(
+      endSentence(`Espera el horario permitido: se marcará el ${at}`),
+      `It is waiting for the allowed hours: it will be dialed on ${at}.`,
+    );
+  const last = attempts.at(-1);
+  if (last === undefined) return t(endSentence(`Se marcará el ${at}`), `It will be dialed on ${at}.`);
+  const cause = toCause(ctx, last);
+  return t(
+    endSentence(`${cause}. El próximo intento es el ${at}`),
+    `${cause}. The next attempt is on ${at}.`,
+  );
+}
+
+/** The names of those who may answer an attempt. */
 export const ANSWERERS: Record<NonNullable<Attempt['answeredBy']>, Text> = {
   human: { es: 'Una persona', en: 'A person' },
   machine: { es: 'Un contestador', en: 'A machine' },
@@ -171,21 +191,26 @@ export const CallAttempt: FC<Shown & { of: Attempt }> = ({ ctx, of }) => {
           </>
         ) : null}
       </dl>
-      {of.recorded ? (
-        <>
-          <h3>{t('Grabación', 'Recording')}</h3>
-          {!seesNumbers ? (
-            <p>{t('Su rol no permite escuchar grabaciones.', 'Your role cannot listen to recordings.')}</p>
-          ) : of.recordingUrl === null ? (
-            <p>{t('Ya se eliminó.', 'Deleted.')}</p>
-          ) : (
-            <Audio
-              src={of.recordingUrl}
-              label={t(`Grabación del intento ${attempt}`, `Recording of attempt ${attempt}`)}
-            />
-          )}
-        </>
-      ) : null}
+      {of.recorded ? <AttemptRecording ctx={ctx} of={of} /> : null}
     </div>
+  );
+};
+
+const AttemptRecording: FC<Shown & { of: Attempt }> = ({ ctx, of: { attempt, recordingUrl } }) => {
+  const { t } = ctx;
+  return (
+    <>
+      <h3>{t('Grabación', 'Recording')}</h3>
+      {!isOf(NUMBER_READERS, ctx) ? (
+        <p>{t('Su rol no permite escuchar grabaciones.', 'Your role cannot listen to recordings.')}</p>
+      ) : recordingUrl === null ? (
+        <p>{t('Ya se eliminó.', 'Deleted.')}</p>
+      ) : (
+        <Audio
+          src={recordingUrl}
+          label={t(`Grabación del intento ${attempt}`, `Recording of attempt ${attempt}`)}
+        />
+      )}
+    </>
   );
 };

@@ -155,90 +155,17 @@ export const domainPage = definePage({
             )}
           </p>
         ) : null}
-        {state === 'pending' ? (
-          <div class="card">
-            <h2>{t('Registros DNS por crear', 'DNS records to create')}</h2>
-            {records.length === 0 ? (
-              <p>
-                {t(
-                  'El operador le indicará qué registros crear, y verifica el dominio.',
-                  'The operator will tell you which records to create, and verifies the domain.',
-                )}
-              </p>
-            ) : (
-              <>
-                <p>
-                  {t(
-                    'Créelos donde administra el DNS de su dominio, sin proxy («solo DNS» en Cloudflare). Después, verifique. Los valores son solo de su organización: no los publique en otro lugar.',
-                    'Create them where you manage your domain’s DNS, without a proxy (“DNS only” at Cloudflare). Then check. The values are your organization’s own: publish them nowhere else.',
-                  )}
-                </p>
-                <Records ctx={ctx} records={records} />
-              </>
-            )}
-          </div>
-        ) : null}
+        {state === 'pending' ? <RecordsToCreate ctx={ctx} records={records} /> : null}
         {front === undefined ? null : <Front ctx={ctx} front={front} failed={failed} />}
-        <div class="card">
-          <dl>
-            <dt>{t('Agregado', 'Added')}</dt>
-            <dd>{toMoment(ctx, domain.createdAt)}</dd>
-            {domain.verifiedAt === null ? null : (
-              <>
-                <dt>{t('Verificado', 'Verified')}</dt>
-                <dd>{toMoment(ctx, domain.verifiedAt)}</dd>
-              </>
-            )}
-            {domain.releasedAt === null ? null : (
-              <>
-                <dt>{t('Liberado', 'Released')}</dt>
-                <dd>{toMoment(ctx, domain.releasedAt)}</dd>
-              </>
-            )}
-            <dt>{t('Predeterminado', 'Default')}</dt>
-            <dd>{domain.isDefault ? t('Sí', 'Yes') : t('No', 'No')}</dd>
-          </dl>
-          <p>
-            <a href={`${ctx.base}/links?domain=${domain.name}`}>{t('Ver sus enlaces', 'See its links')}</a>
-          </p>
-          <div class="row">
-            {state !== 'verified' || domain.isDefault ? null : (
-              <Form
-                ctx={ctx}
-                of={makeDefault}
-                failed={failed}
-                submit={t('Usar como predeterminado', 'Make default')}
-                look="inline"
-                plain
-              />
-            )}
-            {state === 'released' ? (
-              <Form
-                ctx={ctx}
-                of={again}
-                failed={failed}
-                submit={t('Agregar de nuevo', 'Add again')}
-                look="inline"
-                plain
-              />
-            ) : (
-              <Form
-                ctx={ctx}
-                of={release}
-                failed={failed}
-                submit={t('Liberar', 'Release')}
-                look="inline"
-                danger
-              />
-            )}
-          </div>
-        </div>
+        <Facts ctx={ctx} domain={domain} failed={failed} />
       </>,
     );
   },
 });
 
-/** Where a verified domain leads without a link; members who may not change it read it. */
+type OwnDomain = Awaited<ReturnType<typeof getOwnDomain>>;
+
+/** The destinations of a verified domain without a link; members who may not change them read them. */
 const Front: FC<{ ctx: PortalContext; front: DomainSettings; failed: Failed | undefined }> = ({
   ctx,
   front: { rootUrl, notFoundUrl },
@@ -265,6 +192,103 @@ const Front: FC<{ ctx: PortalContext; front: DomainSettings; failed: Failed | un
           <dd>{notFoundUrl ?? page}</dd>
         </dl>
       )}
+    </div>
+  );
+};
+
+/** The DNS records that the customer creates to prove that the domain is theirs. */
+const RecordsToCreate: FC<{ ctx: PortalContext; records: ReturnType<typeof recordsOf> }> = ({
+  ctx,
+  records,
+}) => {
+  const { t } = ctx;
+  return (
+    <div class="card">
+      <h2>{t('Registros DNS por crear', 'DNS records to create')}</h2>
+      {records.length === 0 ? (
+        <p>
+          {t(
+            'El operador le indicará qué registros crear, y verifica el dominio.',
+            'The operator will tell you which records to create, and verifies the domain.',
+          )}
+        </p>
+      ) : (
+        <>
+          <p>
+            {t(
+              'Créelos donde administra el DNS de su dominio, sin proxy («solo DNS» en Cloudflare). Después, verifique. Los valores son solo de su organización: no los publique en otro lugar.',
+              'Create them where you manage your domain’s DNS, without a proxy (“DNS only” at Cloudflare). Then check. The values are your organization’s own: publish them nowhere else.',
+            )}
+          </p>
+          <Records ctx={ctx} records={records} />
+        </>
+      )}
+    </div>
+  );
+};
+
+/** The dates of a domain, whether it is the default, and the actions on it. */
+const Facts: FC<{ ctx: PortalContext; domain: OwnDomain; failed: Failed | undefined }> = ({
+  ctx,
+  domain,
+  failed,
+}) => {
+  const { t } = ctx;
+  const state = stateOf(domain);
+  return (
+    <div class="card">
+      <dl>
+        <dt>{t('Agregado', 'Added')}</dt>
+        <dd>{toMoment(ctx, domain.createdAt)}</dd>
+        {domain.verifiedAt === null ? null : (
+          <>
+            <dt>{t('Verificado', 'Verified')}</dt>
+            <dd>{toMoment(ctx, domain.verifiedAt)}</dd>
+          </>
+        )}
+        {domain.releasedAt === null ? null : (
+          <>
+            <dt>{t('Liberado', 'Released')}</dt>
+            <dd>{toMoment(ctx, domain.releasedAt)}</dd>
+          </>
+        )}
+        <dt>{t('Predeterminado', 'Default')}</dt>
+        <dd>{domain.isDefault ? t('Sí', 'Yes') : t('No', 'No')}</dd>
+      </dl>
+      <p>
+        <a href={`${ctx.base}/links?domain=${domain.name}`}>{t('Ver sus enlaces', 'See its links')}</a>
+      </p>
+      <div class="row">
+        {state !== 'verified' || domain.isDefault ? null : (
+          <Form
+            ctx={ctx}
+            of={makeDefault}
+            failed={failed}
+            submit={t('Usar como predeterminado', 'Make default')}
+            look="inline"
+            plain
+          />
+        )}
+        {state === 'released' ? (
+          <Form
+            ctx={ctx}
+            of={again}
+            failed={failed}
+            submit={t('Agregar de nuevo', 'Add again')}
+            look="inline"
+            plain
+          />
+        ) : (
+          <Form
+            ctx={ctx}
+            of={release}
+            failed={failed}
+            submit={t('Liberar', 'Release')}
+            look="inline"
+            danger
+          />
+        )}
+      </div>
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import type { FC } from 'hono/jsx';
 import type * as z from 'zod';
 import { compareLinkStats } from '../../../../shared/clicks/statistics/get-link-stats.ts';
 import {
@@ -9,8 +10,9 @@ import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
 import type { Cost } from '../../../../shared/kernel/http/route.ts';
 import { addDays, toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
 import { getLinkSettings } from '../../../../shared/links/settings/get-link-settings.ts';
-import type { LinkRow } from '../../../../shared/links/short-link.ts';
+import type { LinkRow, ShortLink } from '../../../../shared/links/short-link.ts';
 import { findLinkOrThrow, toShortLink } from '../../../../shared/links/short-link.ts';
+import type { PortalContext } from '../../app/context.ts';
 import { definePage, type Params } from '../../app/declare.ts';
 import { pick } from '../../app/http/pick.ts';
 import { readRange } from '../../app/http/read-range.ts';
@@ -73,14 +75,8 @@ export const linkPage = definePage({
     const refused = refusedOf(failed, edit);
     const isReleased = link.domainStatus === 'released';
     const named: Params = isReleased ? { domainStatus: 'released' } : {};
-    const toQr = (asked: Params): string => `${pagePath}/qr?${new URLSearchParams({ ...asked, ...named })}`;
     const isOurs = !isReleased && link.status !== 'blocked';
     const mayEdit = isOurs && isOf(BUILDERS, ctx);
-    const today = toColombiaDay(ctx.clock());
-    const [created, oldest] = [toColombiaDay(new Date(link.createdAt)), addDays(today, 1 - MAX_DAYS.day)];
-    const firstDay = created < oldest ? oldest : created;
-    const lastDay = row.lastClickAt === null ? undefined : toColombiaDay(row.lastClickAt);
-    const period = `${toDay(ctx, stats.range.from)} – ${toDay(ctx, stats.range.to)}`;
     return titled(
       {
         title: `${link.domain}/${link.code}`,
@@ -99,79 +95,12 @@ export const linkPage = definePage({
             {link.longUrl}
           </a>
         </p>
-        <div class="grid tiles">
-          <FigureTile
-            label={t('Visitas', 'Visits')}
-            href={toVisits(pagePath)}
-            figure={toNumber(ctx, stats.totals.clicks)}
-            change={<Change ctx={ctx} now={stats.totals.clicks} before={stats.before.totals.clicks} />}
-          >
-            {period}
-          </FigureTile>
-          <FigureTile
-            label={t('Visitantes únicos', 'Unique visitors')}
-            href={toVisits(pagePath)}
-            figure={toNumber(ctx, stats.totals.uniqueClicks)}
-            change={
-              <Change ctx={ctx} now={stats.totals.uniqueClicks} before={stats.before.totals.uniqueClicks} />
-            }
-          >
-            {period}
-          </FigureTile>
-          <FigureTile
-            label={t('Visitas en total', 'Visits in total')}
-            href={toVisits(pagePath, { from: firstDay, to: today, ...named })}
-            figure={toNumber(ctx, row.clicks ?? 0)}
-          >
-            {t('Desde su creación', 'Since creation')}, {toDay(ctx, link.createdAt)}
-          </FigureTile>
-          <FigureTile
-            label={t('Última visita', 'Last visit')}
-            href={
-              lastDay && toVisits(pagePath, { from: lastDay, to: lastDay, granularity: 'hour', ...named })
-            }
-            figure={row.lastClickAt === null ? '—' : toDay(ctx, row.lastClickAt)}
-          >
-            {row.lastClickAt === null ? t('Todavía ninguna', 'None yet') : toTime(ctx, row.lastClickAt)}
-          </FigureTile>
-        </div>
+        <Figures ctx={ctx} row={row} stats={stats} named={named} />
         <div class="beside">
           <VisitsOverTime ctx={ctx} stats={stats} failed={wrongRange} named={named} />
-          <div class="card">
-            <img
-              class="qr"
-              src={toQr({ format: 'svg' })}
-              width="132"
-              height="132"
-              alt={t(`Código QR de ${link.shortUrl}`, `QR code of ${link.shortUrl}`)}
-            />
-            <p class="row">
-              <a class="button plain" href={toQr({ format: 'svg' })} download={`${link.code}.svg`}>
-                {t('QR en SVG', 'QR as SVG')}
-              </a>
-              <a
-                class="button plain"
-                href={toQr({ format: 'png', size: '1024' })}
-                download={`${link.code}.png`}
-              >
-                {t('QR en PNG', 'QR as PNG')}
-              </a>
-            </p>
-            <dl class="facts">
-              <dt>{t('Enlace corto', 'Short link')}</dt>
-              <dd>
-                <a href={link.shortUrl} rel="noreferrer">
-                  {link.shortUrl.replace(/^https?:\/\//, '')}
-                </a>
-              </dd>
-              <dt>{t('Creado', 'Created')}</dt>
-              <dd>{toMoment(ctx, link.createdAt)}</dd>
-              <dt>{t('Vence', 'Expires')}</dt>
-              <dd>{link.expiresAt === null ? t('Nunca', 'Never') : toMoment(ctx, link.expiresAt)}</dd>
-            </dl>
-          </div>
+          <Address ctx={ctx} link={link} named={named} />
         </div>
-        <VisitDimensions ctx={ctx} stats={stats} period={period} />
+        <VisitDimensions ctx={ctx} stats={stats} period={toPeriod(ctx, stats)} />
         {mayEdit ? (
           <details class="card screen" id="edit" open={query.edit !== undefined || refused !== undefined}>
             <summary>
@@ -197,3 +126,96 @@ export const linkPage = definePage({
     );
   },
 });
+
+type Stats = Awaited<ReturnType<typeof compareLinkStats>>;
+
+const toPeriod = (ctx: PortalContext, { range }: Stats): string =>
+  `${toDay(ctx, range.from)} – ${toDay(ctx, range.to)}`;
+
+/** The visits of the period and of all time, each leading to those visits. */
+const Figures: FC<{ ctx: PortalContext; row: LinkRow; stats: Stats; named: Params }> = ({
+  ctx,
+  row,
+  stats,
+  named,
+}) => {
+  const { t, pagePath } = ctx;
+  const today = toColombiaDay(ctx.clock());
+  const [created, oldest] = [toColombiaDay(row.createdAt), addDays(today, 1 - MAX_DAYS.day)];
+  const firstDay = created < oldest ? oldest : created;
+  const lastDay = row.lastClickAt === null ? undefined : toColombiaDay(row.lastClickAt);
+  const period = toPeriod(ctx, stats);
+  return (
+    <div class="grid tiles">
+      <FigureTile
+        label={t('Visitas', 'Visits')}
+        href={toVisits(pagePath)}
+        figure={toNumber(ctx, stats.totals.clicks)}
+        change={<Change ctx={ctx} now={stats.totals.clicks} before={stats.before.totals.clicks} />}
+      >
+        {period}
+      </FigureTile>
+      <FigureTile
+        label={t('Visitantes únicos', 'Unique visitors')}
+        href={toVisits(pagePath)}
+        figure={toNumber(ctx, stats.totals.uniqueClicks)}
+        change={
+          <Change ctx={ctx} now={stats.totals.uniqueClicks} before={stats.before.totals.uniqueClicks} />
+        }
+      >
+        {period}
+      </FigureTile>
+      <FigureTile
+        label={t('Visitas en total', 'Visits in total')}
+        href={toVisits(pagePath, { from: firstDay, to: today, ...named })}
+        figure={toNumber(ctx, row.clicks ?? 0)}
+      >
+        {t('Desde su creación', 'Since creation')}, {toDay(ctx, row.createdAt)}
+      </FigureTile>
+      <FigureTile
+        label={t('Última visita', 'Last visit')}
+        href={lastDay && toVisits(pagePath, { from: lastDay, to: lastDay, granularity: 'hour', ...named })}
+        figure={row.lastClickAt === null ? '—' : toDay(ctx, row.lastClickAt)}
+      >
+        {row.lastClickAt === null ? t('Todavía ninguna', 'None yet') : toTime(ctx, row.lastClickAt)}
+      </FigureTile>
+    </div>
+  );
+};
+
+/** The QR code of a link, and its address and dates. */
+const Address: FC<{ ctx: PortalContext; link: ShortLink; named: Params }> = ({ ctx, link, named }) => {
+  const { t, pagePath } = ctx;
+  const toQr = (asked: Params): string => `${pagePath}/qr?${new URLSearchParams({ ...asked, ...named })}`;
+  return (
+    <div class="card">
+      <img
+        class="qr"
+        src={toQr({ format: 'svg' })}
+        width="132"
+        height="132"
+        alt={t(`Código QR de ${link.shortUrl}`, `QR code of ${link.shortUrl}`)}
+      />
+      <p class="row">
+        <a class="button plain" href={toQr({ format: 'svg' })} download={`${link.code}.svg`}>
+          {t('QR en SVG', 'QR as SVG')}
+        </a>
+        <a class="button plain" href={toQr({ format: 'png', size: '1024' })} download={`${link.code}.png`}>
+          {t('QR en PNG', 'QR as PNG')}
+        </a>
+      </p>
+      <dl class="facts">
+        <dt>{t('Enlace corto', 'Short link')}</dt>
+        <dd>
+          <a href={link.shortUrl} rel="noreferrer">
+            {link.shortUrl.replace(/^https?:\/\//, '')}
+          </a>
+        </dd>
+        <dt>{t('Creado', 'Created')}</dt>
+        <dd>{toMoment(ctx, link.createdAt)}</dd>
+        <dt>{t('Vence', 'Expires')}</dt>
+        <dd>{link.expiresAt === null ? t('Nunca', 'Never') : toMoment(ctx, link.expiresAt)}</dd>
+      </dl>
+    </div>
+  );
+};

@@ -1,7 +1,9 @@
+import type { FC } from 'hono/jsx';
 import * as z from 'zod';
 import { BatchSize } from '../../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-names.ts';
-import { defineForm, definePage } from '../../app/declare.ts';
+import type { PortalContext } from '../../app/context.ts';
+import { defineForm, definePage, type Failed } from '../../app/declare.ts';
 import { toId } from '../../i18n/fields.ts';
 import { toCount, toMoment } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
@@ -136,7 +138,6 @@ export const webhookPage = definePage({
   render: async (ctx, { params, query, failed }) => {
     const { t } = ctx;
     const { endpoint, deliveries, day } = await getOwnEndpoint(ctx, toId(params.endpoint));
-    const isActive = endpoint.status === 'active';
     const test =
       query.done === tryIt.name ? deliveries.find(({ type }) => type === 'webhook.test') : undefined;
     return titled(
@@ -176,94 +177,108 @@ export const webhookPage = definePage({
             given: { endpoint: String(endpoint.id) },
           })
         }
-        <div class="grid">
-          <div class="card">
-            <h2>{t('Dirección', 'Address')}</h2>
-            <Form
-              ctx={ctx}
-              of={move}
-              failed={failed}
-              submit={t('Cambiar la dirección', 'Change address')}
-              values={toMoved(endpoint)}
-              plain
-            />
-          </div>
-          <div class="card">
-            <h2>{t('Secreto', 'Secret')}</h2>
-            <p>
-              {t(
-                'El secreto nuevo se muestra una vez. El anterior también firma durante 24 horas.',
-                'The new secret is shown once. The previous one also signs for 24 hours.',
-              )}
-            </p>
-            <Form
-              ctx={ctx}
-              of={rotate}
-              failed={failed}
-              submit={t('Cambiar el secreto', 'Rotate secret')}
-              plain
-            />
-          </div>
-        </div>
-        <div class="card">
-          <h2>{t('Eventos que recibe', 'Events it receives')}</h2>
-          <Form
-            ctx={ctx}
-            of={choose}
-            failed={failed}
-            submit={t('Guardar los eventos', 'Save events')}
-            values={toChosen(endpoint)}
-            plain
-          />
-          <Form
-            ctx={ctx}
-            of={batch}
-            failed={failed}
-            submit={t('Guardar la cantidad', 'Save the number')}
-            values={toBatch(endpoint)}
-            plain
-          />
-        </div>
-        <div class="card">
-          <h2>
-            {isActive
-              ? t('Deshabilitar o eliminar', 'Disable or delete')
-              : t('Habilitar o eliminar', 'Enable or delete')}
-          </h2>
-          <p>
-            {isActive
-              ? t(
-                  'Deshabilitado, sus entregas esperan hasta que lo habilite. Eliminado, se cancelan.',
-                  'While disabled, its deliveries wait until you enable it. Once deleted, they are canceled.',
-                )
-              : t(
-                  'Al habilitarlo, recibe lo que esperaba. Al eliminarlo, eso se cancela.',
-                  'Once enabled, it receives what was waiting. Once deleted, that is canceled.',
-                )}
-          </p>
-          <div class="row">
-            <Form
-              ctx={ctx}
-              of={setStatus}
-              failed={failed}
-              submit={isActive ? t('Deshabilitar', 'Disable') : t('Habilitar', 'Enable')}
-              look="inline"
-              danger={isActive}
-              plain
-            >
-              <input type="hidden" name="status" value={isActive ? 'disabled' : 'active'} />
-            </Form>
-            <Form
-              ctx={ctx}
-              of={remove}
-              failed={failed}
-              submit={t('Eliminar', 'Delete')}
-              look="inline"
-              danger
-            />
-          </div>
-        </div>
+        <AddressAndSecret ctx={ctx} endpoint={endpoint} failed={failed} />
+        <ReceivedEvents ctx={ctx} endpoint={endpoint} failed={failed} />
+        <StatusCard ctx={ctx} endpoint={endpoint} failed={failed} />
       </>,
     );
   },
 });
+
+type EndpointPart = FC<{ ctx: PortalContext; endpoint: Endpoint; failed: Failed | undefined }>;
+
+/** The forms that change where deliveries go and what signs them. */
+const AddressAndSecret: EndpointPart = ({ ctx, endpoint, failed }) => {
+  const { t } = ctx;
+  return (
+    <div class="grid">
+      <div class="card">
+        <h2>{t('Dirección', 'Address')}</h2>
+        <Form
+          ctx={ctx}
+          of={move}
+          failed={failed}
+          submit={t('Cambiar la dirección', 'Change address')}
+          values={toMoved(endpoint)}
+          plain
+        />
+      </div>
+      <div class="card">
+        <h2>{t('Secreto', 'Secret')}</h2>
+        <p>
+          {t(
+            'El secreto nuevo se muestra una vez. El anterior también firma durante 24 horas.',
+            'The new secret is shown once. The previous one also signs for 24 hours.',
+          )}
+        </p>
+        <Form ctx={ctx} of={rotate} failed={failed} submit={t('Cambiar el secreto', 'Rotate secret')} plain />
+      </div>
+    </div>
+  );
+};
+
+/** The forms that choose the events, and how many a request carries. */
+const ReceivedEvents: EndpointPart = ({ ctx, endpoint, failed }) => {
+  const { t } = ctx;
+  return (
+    <div class="card">
+      <h2>{t('Eventos que recibe', 'Events it receives')}</h2>
+      <Form
+        ctx={ctx}
+        of={choose}
+        failed={failed}
+        submit={t('Guardar los eventos', 'Save events')}
+        values={toChosen(endpoint)}
+        plain
+      />
+      <Form
+        ctx={ctx}
+        of={batch}
+        failed={failed}
+        submit={t('Guardar la cantidad', 'Save the number')}
+        values={toBatch(endpoint)}
+        plain
+      />
+    </div>
+  );
+};
+
+/** The buttons that disable, enable and delete, with their effects. */
+const StatusCard: EndpointPart = ({ ctx, endpoint, failed }) => {
+  const { t } = ctx;
+  const isActive = endpoint.status === 'active';
+  return (
+    <div class="card">
+      <h2>
+        {isActive
+          ? t('Deshabilitar o eliminar', 'Disable or delete')
+          : t('Habilitar o eliminar', 'Enable or delete')}
+      </h2>
+      <p>
+        {isActive
+          ? t(
+              'Deshabilitado, sus entregas esperan hasta que lo habilite. Eliminado, se cancelan.',
+              'While disabled, its deliveries wait until you enable it. Once deleted, they are canceled.',
+            )
+          : t(
+              'Al habilitarlo, recibe lo que esperaba. Al eliminarlo, eso se cancela.',
+              'Once enabled, it receives what was waiting. Once deleted, that is canceled.',
+            )}
+      </p>
+      <div class="row">
+        <Form
+          ctx={ctx}
+          of={setStatus}
+          failed={failed}
+          submit={isActive ? t('Deshabilitar', 'Disable') : t('Habilitar', 'Enable')}
+          look="inline"
+          danger={isActive}
+          plain
+        >
+          <input type="hidden" name="status" value={isActive ? 'disabled' : 'active'} />
+        </Form>
+        <Form ctx={ctx} of={remove} failed={failed} submit={t('Eliminar', 'Delete')} look="inline" danger />
+      </div>
+    </div>
+  );
+};

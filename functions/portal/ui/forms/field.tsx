@@ -30,16 +30,7 @@ export const Field: FC<FieldProps> = ({
   id = `field-${name}`,
   label,
   hint,
-  type = 'text',
-  pattern,
-  min,
-  max,
-  step,
-  minlength,
-  maxlength,
   value,
-  options,
-  rows,
   ...rest
 }) => {
   const wrong = drawError(failed, name);
@@ -57,32 +48,7 @@ export const Field: FC<FieldProps> = ({
   return (
     <div>
       <label for={id}>{label}</label>
-      {options !== undefined ? (
-        <select {...attributes}>
-          {options.map((option) => (
-            <option value={option.value} selected={option.value === shown}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      ) : rows !== undefined ? (
-        <textarea {...attributes} rows={rows} minlength={minlength} maxlength={maxlength}>
-          {shown ?? ''}
-        </textarea>
-      ) : (
-        <input
-          {...attributes}
-          type={type}
-          pattern={pattern}
-          min={min}
-          max={max}
-          step={step}
-          minlength={minlength}
-          maxlength={maxlength}
-          title={pattern === undefined ? undefined : hint}
-          value={type === 'password' ? undefined : shown}
-        />
-      )}
+      <Control {...attributes} shown={shown} hint={hint} />
       {hint ? (
         <p class="hint" id={`${id}-hint`}>
           {hint}
@@ -94,6 +60,55 @@ export const Field: FC<FieldProps> = ({
         </p>
       )}
     </div>
+  );
+};
+
+type ControlProps = Omit<FieldProps, 'ctx' | 'failed' | 'label' | 'value'> & { shown: string | undefined };
+
+/** The element that takes the value: a choice, a text area or an input. */
+const Control: FC<ControlProps> = ({
+  shown,
+  hint,
+  type = 'text',
+  pattern,
+  min,
+  max,
+  step,
+  minlength,
+  maxlength,
+  options,
+  rows,
+  ...attributes
+}) => {
+  if (options !== undefined)
+    return (
+      <select {...attributes}>
+        {options.map((option) => (
+          <option value={option.value} selected={option.value === shown}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    );
+  if (rows !== undefined)
+    return (
+      <textarea {...attributes} rows={rows} minlength={minlength} maxlength={maxlength}>
+        {shown ?? ''}
+      </textarea>
+    );
+  return (
+    <input
+      {...attributes}
+      type={type}
+      pattern={pattern}
+      min={min}
+      max={max}
+      step={step}
+      minlength={minlength}
+      maxlength={maxlength}
+      title={pattern === undefined ? undefined : hint}
+      value={type === 'password' ? undefined : shown}
+    />
   );
 };
 

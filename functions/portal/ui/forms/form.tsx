@@ -23,7 +23,7 @@ type FormProps = {
   scope?: string;
   /** For the same form in several rows: the fields that name its row. They are submitted, and a failure is shown in that row only. */
   row?: Record<string, string>;
-  /** What its fields have now. */
+  /** The current values of its fields. */
   values?: Values;
   /** Choices of its fields that the page has read. */
   options?: Record<string, readonly Option[]>;
@@ -65,9 +65,7 @@ export const Form: FC<FormProps> = ({
   isFocused = false,
   children,
 }) => {
-  const { t } = ctx;
-  if (!of.roles.includes(ctx.role)) return null;
-  if (isRestricted(ctx.organization) && of.whileBlocked === undefined) return null;
+  if (!isOffered(ctx, of)) return null;
   if (of.fresh && !ctx.isFresh)
     return (
       <Reauthenticate
@@ -80,34 +78,59 @@ export const Form: FC<FormProps> = ({
   // An inline form's fields have no place for their own errors.
   const [first = ''] = look === 'inline' ? Object.keys(refused?.errors ?? {}) : [];
   const action = `${ctx.pagePath}/${of.name}`;
-  const isFirst = look === 'stack' && of.inputs !== undefined && ctx.typing.action === undefined;
-  if (isFirst) ctx.typing.action = action;
   return (
     <form
       method="post"
       action={action}
-      id={isFirst ? TYPING : undefined}
+      id={look === 'stack' && isFirstTyped(ctx, of, action) ? TYPING : undefined}
       class={look}
       enctype={hasFile(of) ? 'multipart/form-data' : undefined}
     >
       <FormError failed={refused} of={first} />
       <NonceField request={ctx} failed={refused} />
-      {of.current === undefined ? null : (
-        <input type="hidden" name={SEEN} value={refused?.seen ?? JSON.stringify(values)} autocomplete="off" />
-      )}
-      {Object.entries(row).map(([name, value]) => (
-        <input type="hidden" name={name} value={value} autocomplete="off" />
-      ))}
+      <HiddenFields
+        fields={{
+          ...(of.current !== undefined && { [SEEN]: refused?.seen ?? JSON.stringify(values) }),
+          ...row,
+        }}
+      />
       {look === 'inline' ? null : (
         <Inputs ctx={ctx} of={of} failed={refused} {...{ values, options, scope, isFocused }} />
       )}
       {children}
-      <button type="submit" class={danger ? 'danger' : plain ? 'plain' : undefined}>
-        {submit ?? t('Guardar', 'Save')}
+      <button type="submit" class={toButtonClass({ danger, plain })}>
+        {submit}
       </button>
     </form>
   );
 };
+
+/** Whether the reader may submit the form. */
+const isOffered = ({ role, organization }: PortalContext, { roles, whileBlocked }: Declared): boolean =>
+  roles.includes(role) && (whileBlocked !== undefined || !isRestricted(organization));
+
+/** Whether no form with fields was drawn on the page before; notes that this one is. */
+function isFirstTyped({ typing }: PortalContext, { inputs }: Declared, action: string): boolean {
+  if (inputs === undefined || typing.action !== undefined) return false;
+  typing.action = action;
+  return true;
+}
+
+const toButtonClass = ({
+  danger,
+  plain,
+}: Record<'danger' | 'plain', boolean | undefined>): string | undefined => {
+  if (danger) return 'danger';
+  return plain ? 'plain' : undefined;
+};
+
+const HiddenFields: FC<{ fields: Record<string, string> }> = ({ fields }) => (
+  <>
+    {Object.entries(fields).map(([name, value]) => (
+      <input type="hidden" name={name} value={value} autocomplete="off" />
+    ))}
+  </>
+);
 
 /** The id of a page's first form with fields. */
 export const TYPING = 'typing';

@@ -10,7 +10,7 @@ type Props = {
   ctx: PortalContext;
   of: Form;
   failed: Failed | undefined;
-  /** What the fields have now. */
+  /** The current values of the fields. */
   values: Values;
   /** Choices that the page has read. */
   options: Record<string, readonly Option[]>;
@@ -74,6 +74,51 @@ export const Inputs: FC<Props> = ({ ctx, of, failed, values, options: read, scop
     </>
   );
 };
+
+type DeclaredFieldProps = Props & { name: string; input: Input; schema: z.core.$ZodType | undefined };
+
+/** One declared field; nothing where it would be a choice of nothing. */
+const DeclaredField: FC<DeclaredFieldProps> = ({ name, input, schema, ...props }) => {
+  const { ctx, failed, values, scope } = props;
+  const { label, hint, options: _, choices: __, none: ___, folded: ____, isNeverCut, ...rest } = input;
+  const rules = schema === undefined ? {} : toRules(schema);
+  const options = props.options[name] ?? optionsOf(ctx, input, rules);
+  if (options?.length === 0) return null;
+  const { maxlength, ...checks } = options === undefined ? toAttributes(rules) : {};
+  const value = values[name];
+  const shown = { failed, name, hint: typeof hint === 'function' ? hint(ctx) : hint?.[ctx.language] };
+  return schema !== undefined && isList(schema) ? (
+    <Choices {...shown} legend={label[ctx.language]} options={options ?? []} chosen={[value ?? []].flat()} />
+  ) : (
+    <Field
+      ctx={ctx}
+      {...shown}
+      {...checks}
+      maxlength={isNeverCut ? undefined : maxlength}
+      {...rest}
+      id={scope && `field-${scope}-${name}`}
+      label={label[ctx.language]}
+      options={options}
+      value={typeof value === 'string' ? value : undefined}
+      required={options === undefined && isRequired(schema, input)}
+    />
+  );
+};
+
+/** The declared choices of a field, or those of its schema with their names; undefined for a field that people type. */
+function optionsOf(
+  ctx: PortalContext,
+  { options, choices, none }: Input,
+  rules: ReturnType<typeof toRules>,
+): readonly Option[] | undefined {
+  const { language } = ctx;
+  if (options !== undefined) return typeof options === 'function' ? options(ctx) : options;
+  if (choices === undefined) return undefined;
+  return [
+    ...(none === undefined ? [] : [{ value: '', label: none[language] }]),
+    ...toValues(rules).map((value) => ({ value, label: choices[value]?.[language] ?? value })),
+  ];
+}
 
 /** Whether a field that is left empty is refused. */
 const isRequired = (schema: z.core.$ZodType | undefined, { type }: Input): boolean =>

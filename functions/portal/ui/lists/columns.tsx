@@ -7,7 +7,7 @@ import { MONEY_READERS } from '../../i18n/roles.ts';
 import { Ago } from '../ago.tsx';
 import { type State, StateTag } from '../state-tag.tsx';
 
-/** What a cell has of a text at most; the whole is in its title, up to `LONGEST_TITLE`, so that a page stays small. */
+/** The most that a cell shows of a text; the whole is in its title, up to `LONGEST_TITLE`, so that a page stays small. */
 const LONGEST_CUT = 120;
 const LONGEST_TITLE = 500;
 /** A column has room for as much at any width. */
@@ -20,14 +20,23 @@ const inColombia = ({ es, en }: Text): Text => ({
   en: `${en} (Colombia time)`,
 });
 
-/** The kinds of columns of a list with these rows. `more` changes what a kind says of itself. */
-export function columnsOf<Row, Beside = undefined>() {
-  type Read<Value> = (row: Row, ctx: PortalContext, beside: Beside) => Value;
+type Read<Row, Beside, Value> = (row: Row, ctx: PortalContext, beside: Beside) => Value;
+type More<Row, Beside> = Partial<Column<Row, Beside>>;
+
+/** The kinds of columns of a list with these rows. `more` replaces parts of what a kind declares. */
+export const columnsOf = <Row, Beside = undefined>() => ({
+  ...textColumns<Row, Beside>(),
+  ...valueColumns<Row, Beside>(),
+  ...fileColumns<Row, Beside>(),
+});
+
+/** Columns of words, of a state, and of what the list draws itself. */
+function textColumns<Row, Beside>() {
   type Declared = Column<Row, Beside>;
-  type More = Partial<Declared>;
+  type ReadText<Value = string> = Read<Row, Beside, Value>;
 
   /** Free text in one line, its end cut off; the whole is in its title. */
-  const text = (label: Text, read: Read<string | null>, more: More = {}): Declared => ({
+  const text = (label: Text, read: ReadText<string | null>, more: More<Row, Beside> = {}): Declared => ({
     label,
     look: 'cut',
     cell: (row, ctx, beside) => shorten(read(row, ctx, beside) ?? '', LONGEST_CUT),
@@ -41,7 +50,7 @@ export function columnsOf<Row, Beside = undefined>() {
   return {
     text,
     /** Text that leads to the row's own page. */
-    link: (label: Text, read: Read<string>, toPath: Read<string>, more: More = {}): Declared =>
+    link: (label: Text, read: ReadText, toPath: ReadText, more: More<Row, Beside> = {}): Declared =>
       text(label, read, {
         look: 'name',
         cell: (row, ctx, beside) => (
@@ -121,7 +130,7 @@ export function columnsOf<Row, Beside = undefined>() {
       kind: 'value',
     }),
     /** A state as a colored word. */
-    state: (read: Read<State>, more: More = {}): Declared => ({
+    state: (read: Read<Row, Beside, State>, more: More<Row, Beside> = {}): Declared => ({
       label: { es: 'Estado', en: 'State' },
       isState: true,
       cell: (row, ctx, beside) => <StateTag ctx={ctx} of={read(row, ctx, beside)} />,
@@ -136,5 +145,106 @@ export function columnsOf<Row, Beside = undefined>() {
       cell,
       ...more,
     }),
+  };
+}
+
+/** How a value is shown in the table and written to the file; a missing one leaves its cell empty. */
+const toValueCells = <Row, Beside, Value>(
+  read: Read<Row, Beside, Value | null>,
+  show: (value: Value, ctx: PortalContext) => Child,
+  toCell: (value: Value, ctx: PortalContext) => Cell,
+): Pick<Column<Row, Beside>, 'cell' | 'file' | 'kind'> => ({
+  cell: (row, ctx, beside) => {
+    const found = read(row, ctx, beside);
+    return found === null ? '' : show(found, ctx);
+  },
+  file: (row, ctx, beside) => {
+    const found = read(row, ctx, beside);
+    return found === null ? null : toCell(found, ctx);
+  },
+  kind: 'value',
+});
+
+/** Columns of values, which spreadsheets may calculate with. */
+function valueColumns<Row, Beside>() {
+  type Declared = Column<Row, Beside>;
+
+  return {
+    /** A code or an id of ours. */
+    code: (label: Text, read: Read<Row, Beside, string | null>, more: More<Row, Beside> = {}): Declared => ({
+      label,
+      ...toValueCells(
+        read,
+        (code) => <code>{code}</code>,
+        (code) => code,
+      ),
+      ...more,
+    }),
+    number: (
+      label: Text,
+      read: Read<Row, Beside, number | null>,
+      more: More<Row, Beside> = {},
+    ): Declared => ({
+      label,
+      look: 'number',
+      ...toValueCells(
+        read,
+        (number, ctx) => toNumber(ctx, number),
+        (number) => number,
+      ),
+      ...more,
+    }),
+    /** An amount in micros, in the account's currency, which the file has in a column of its own: for those who see money. */
+    money: (
+      label: Text,
+      read: Read<Row, Beside, bigint | number | string | null>,
+      more: More<Row, Beside> = {},
+    ): Declared => ({
+      label,
+      roles: MONEY_READERS,
+      look: 'number',
+      ...toValueCells(
+        read,
+        (micros, ctx) => toMoney(ctx, micros, ctx.organization.currency),
+        (micros, ctx) => toAmount(ctx, micros),
+      ),
+      ...more,
+    }),
+    /** A moment in Colombia. */
+    moment: (
+      label: Text,
+      read: Read<Row, Beside, Date | string | null>,
+      more: More<Row, Beside> = {},
+    ): Declared => ({
+      label,
+      fileLabel: inColombia(label),
+      look: 'moment',
+      ...toValueCells(read, (at, ctx) => toMoment(ctx, at), toFileMoment),
+      ...more,
+    }),
+  };
+}
+
+/** Columns that only the file has. */
+function fileColumns<Row, Beside>() {
+  type Declared = Column<Row, Beside>;
+  return {
+    /** The account's currency. */
+    currency: (): Declared => ({
+      label: { es: 'Moneda', en: 'Currency' },
+      roles: MONEY_READERS,
+      file: (_, { organization }) => organization.currency,
+    }),
+    /** A moment in Colombia. */
+    fileMoment: (label: Text, read: Read<Row, Beside, Date | string | null>): Declared => ({
+      label: inColombia(label),
+      file: (row, ctx, beside) => {
+        const at = read(row, ctx, beside);
+        return at === null ? null : toFileMoment(at);
+      },
+      kind: 'value',
+    }),
+    /** Text that anybody may have written. */
+    fileText: (label: Text, read: Read<Row, Beside, Cell>): Declared => ({ label, file: read }),
   };
 }
