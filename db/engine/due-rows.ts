@@ -12,7 +12,7 @@ export type DueRows<Row extends object> = {
   table: PgTable;
   /** The columns that tell its rows apart. */
   key: readonly string[];
-  /** Which rows are not done. */
+  /** The condition of rows that are not done. */
   open: SQL;
   /** The column with the moment. */
   due: string;
@@ -20,9 +20,9 @@ export type DueRows<Row extends object> = {
   afterSec?: number;
   /** The column that says when a message for a row was sent, and when another is sent for one that is still open. */
   sent?: { at: string; againSec: number };
-  /** What taking a row sets, so that nobody else takes it until it is due again. Undefined: `sent` alone. */
+  /** Set when a row is taken, so that nobody else takes it until it is due again. Undefined: `sent` alone. */
   next?: SQL;
-  /** What names a row in its message, with the types of `Row`. */
+  /** The columns that name a row in its message, with the types of `Row`. */
   names: SQL;
   /** Tables that names are read from, joined to `due`. */
   joins?: SQL;
@@ -51,6 +51,36 @@ export const takeDue = <Row extends object>(
       update ${table} work set ${sql.join(set, sql`, `)} from due ${joins} where ${isSame(rows)}
       returning ${names}, ${LATE_SEC} as "lateSec"`,
   );
+};
+
+/** The row that a message names, among those that are due. */
+type Named = {
+  /** Selects and locks what the row belongs to, as `owner`: before the row, in the order in which every statement locks both. */
+  owner: SQL;
+  /** The condition of the row within `owner`. */
+  is: SQL;
+  /** Changes what else begins with the row, from `taken`. */
+  also: SQL;
+};
+
+/** Takes the row that a message names, for the worker that got it; undefined when it is done or another worker has it. */
+export const takeNamed = async <Row extends object>(
+  db: Database,
+  rows: DueRows<Row>,
+  { owner, is, also }: Named,
+): Promise<Taken<Row> | undefined> => {
+  const { table, names, next = sql`` } = rows;
+  const [taken] = await read(
+    db,
+    rows,
+    sql`with owner as (${owner}),
+      due as (${selectDue(rows, 1, is)} for update of work),
+      taken as (update ${table} work set ${next} from due cross join owner where ${isSame(rows)}
+                returning ${names}, ${LATE_SEC} as "lateSec"),
+      begun as (${also})
+      select * from taken`,
+  );
+  return taken;
 };
 
 /** Finds rows that are due, oldest first, for work that ends each in one statement, which locks it and looks again. */
@@ -95,15 +125,19 @@ const toMoment = ({ due, afterSec = 0 }: DueRows<object>): SQL =>
 const isOpen = ({ open, due, afterSec = 0 }: DueRows<object>): SQL =>
   sql`(${open}) and ${column(due)} <= now()${afterSec === 0 ? sql`` : sql` - make_interval(secs => ${afterSec})`}`;
 
-function selectDue(rows: DueRows<object>, limit: number): SQL {
-  const { table, key, due, sent } = rows;
+function selectDue(rows: DueRows<object>, limit: number, ofOwner?: SQL): SQL {
+  const { table, due, sent } = rows;
   const isFree =
     sent === undefined
       ? sql``
       : sql` and (${column(sent.at)} is null or ${column(sent.at)} < now() - make_interval(secs => ${sent.againSec}))`;
-  return sql`select ${sql.join(key.map(column), sql`, `)}, ${toMoment(rows)} as due_at from ${table} work
-    where ${isOpen(rows)}${isFree} order by ${column(due)} limit ${limit}`;
+  const [owner, isNamed] =
+    ofOwner === undefined ? [sql``, sql``] : [sql`cross join owner`, sql` and ${ofOwner}`];
+  return sql`select ${toKey(rows)}, ${toMoment(rows)} as due_at from ${table} work ${owner}
+    where ${isOpen(rows)}${isFree}${isNamed} order by ${column(due)} limit ${limit}`;
 }
+
+const toKey = ({ key }: DueRows<object>): SQL => sql.join(key.map(column), sql`, `);
 
 const isSame = ({ key }: DueRows<object>): SQL =>
   sql.join(

@@ -6,12 +6,12 @@ const TABLE = /\bvar (\w+) = [^\n]{0,40}\bpgTable\(\s*"(\w+)"/g;
 const ROUTINE = /\bdefineSqlFunction\(\{\s*name: "(\w+)"|\broutine\.(\w+)\(/g;
 /** `var DUE_MAILS = defineDueRows({ work: "mails", table: mail, …`, or a function that declares such rows. */
 const DUE_ROWS = /\bvar (\w+) = [^\n]{0,60}\bdefineDueRows\(\{\s*work: [^\n]*,\s*table: (\w+)/g;
-/** `takeDue(db, DUE_MAILS, 10)` updates the rows; other statements on declared rows only read them. */
-const TAKES_DUE = /\btakeDue\(\s*[\w.]+,\s*(\w+)/g;
-/** The lock in the statement of `takeDue`, of the table that it is given. */
-const LOCK_OF_DUE = /\$\{selectDue\d*\(rows\d*, limit\d*\)\} $/;
+/** `takeDue(db, DUE_MAILS, 10)` and `takeNamed` update the rows; other statements on declared rows only read them. */
+const TAKES_DUE = /\btake(?:Due|Named)\(\s*[\w.]+,\s*(\w+)/g;
+/** The lock in the statements of `takeDue` and `takeNamed`, of the table that they are given. */
+const LOCK_OF_DUE = /\$\{selectDue\d*\(rows\d*, [^)]*\)\} $/;
 
-/** What makes the trigger of the audit log write (`db/kernel/functions/audit/record-audit-event.sql`). */
+/** The call that makes the trigger of the audit log write (`db/kernel/functions/audit/record-audit-event.sql`). */
 const AUDITS = "set_config('audit.event'";
 
 /** Comments speak of statements too. */
@@ -20,7 +20,7 @@ const COMMENT = /^\s*(?:\/\/.*|\/\*(?:(?!\*\/)[\s\S])*\*\/)$/gm;
 /** A bundle's text, and its tables by their variables. */
 type Code = { text: string; tables: ReadonlyMap<string, string> };
 
-/** What the statements in the code of a bundle need: Drizzle's by their methods, texts of SQL by their words. */
+/** Reads the rights that the statements in the code of a bundle need: Drizzle's by their methods, texts of SQL by their words. */
 export function readCodeNeeds(bundle: string, known: ReadonlySet<string>): Needs {
   const needs = noNeeds();
   const text = bundle.replace(COMMENT, '');
@@ -79,9 +79,9 @@ const around = (text: string, index: number, found: string): string =>
   text.slice(Math.max(0, index - 300), index + found.length);
 
 const WORDS = /\b(insert into|update|delete from|from|join|using)\s+(?:\$\{(\w+)\}|"?(\w+)"?)/g;
-/** Where a text of SQL ends in code. */
+/** The end of a text of SQL in code. */
 const END = /`|"[,;)]/g;
-/** Where the tables that follow a `from` end. */
+/** The end of the tables that follow a `from`. */
 const CLAUSE = /\b(?:where|group by|order by|limit|union|returning|select|set)\b/;
 const OTHERS = /,\s*(?:lateral\s+)?(?:\$\{(\w+)\}|"?(\w+)"?)(?![\w.(])/g;
 

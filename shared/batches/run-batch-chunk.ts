@@ -1,12 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import {
-  type Chunk,
-  type ClaimedChunk,
-  claimBatchChunk,
-  completeBatchChunk,
-  settleBatch,
-} from '../../db/batches/functions/batches.ts';
+import { type Chunk, completeBatchChunk, settleBatch } from '../../db/batches/functions/batches.ts';
+import { type ClaimedChunk, takeChunk } from '../../db/batches/queries/batch-chunks.ts';
 import { batch } from '../../db/batches/tables/batch.ts';
 import { batchChunk } from '../../db/batches/tables/batch-chunk.ts';
 import type { Database } from '../../db/engine/client.ts';
@@ -32,9 +27,7 @@ type Emitted = z.output<typeof settleBatch.result.schema>;
 type ChunkWork = {
   /** Stores the chunk's result under the claim. Returns how many of its lines brought nothing; null: the claim is lost. */
   run(ctx: Ctx, running: RunningChunk): Promise<number | null>;
-  /**
-   * The same for a chunk whose runs all failed, for another reason than what they depend on. Undefined: its batch fails.
-   */
+  /** Stores what can be stored of a chunk that failed ten times by itself, not because of an outage. Without it, the batch fails. */
   abandon?(ctx: Ctx, running: RunningChunk): Promise<number | null>;
 };
 
@@ -49,8 +42,8 @@ export async function runBatchChunk(
   { run, abandon }: ChunkWork,
 ): Promise<void> {
   const claim = crypto.randomUUID();
-  const claimed = await callFunction(ctx.db, claimBatchChunk, { job: jobId, chunk, claim });
-  if (claimed === null) return;
+  const claimed = await takeChunk(ctx.db, { jobId, chunk }, claim);
+  if (claimed === undefined) return;
   const running = { jobId, chunk, claim, claimed };
   const complete = async (failed: number | null): Promise<void> => {
     if (failed === null) return;

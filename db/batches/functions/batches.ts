@@ -37,7 +37,7 @@ export const newBatch = <Terms extends z.ZodType>(terms: Terms) =>
 /** The stored result of a key that created a batch. */
 export const KeptBatch = z.object({ jobId: z.guid() });
 
-/** What these functions return, with the codes that they refuse with. */
+/** The result of the functions that create a batch, with the codes that they refuse with. */
 export const batchCreation = <const Codes extends readonly string[]>(codes: Codes) =>
   json(
     z.discriminatedUnion('outcome', [
@@ -55,30 +55,8 @@ export const batchCreation = <const Codes extends readonly string[]>(codes: Code
     ]),
   );
 
-const ClaimedChunk = z.object({
-  organizationId: z.int(),
-  /** As the batch was created with. */
-  terms: z.unknown(),
-  /** The organization's own country. */
-  home: z.string(),
-  /** Index of its first line. */
-  first: z.int(),
-  count: z.int(),
-  /** What an earlier run made. */
-  made: z.unknown(),
-  attempts: z.int(),
-});
-export type ClaimedChunk = z.infer<typeof ClaimedChunk>;
-
-export const claimBatchChunk = defineSqlFunction({
-  name: 'claim_batch_chunk',
-  args: { job: uuid, chunk: int, claim: uuid },
-  /** Null when it is done, claimed by another run, or its batch has ended. */
-  result: json(ClaimedChunk.nullable()),
-});
-
+/** Once a chunk is done, its webhooks are published, and the chunks whose turn has come. */
 const ToPublish = z.object({ emitted, chunks: z.array(Chunk) });
-/** What is published once a chunk is done: webhooks, and the chunks whose turn has come. */
 
 export const completeBatchChunk = defineSqlFunction({
   name: 'complete_batch_chunk',

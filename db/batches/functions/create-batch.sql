@@ -41,7 +41,7 @@ begin
   end if;
   v_full := routine.use_storage(p_organization, 'fileKilobytes', (p_batch ->> 'kilobytes')::bigint)::text;
   if v_full is not null then
-    -- Also undoes what was taken from the quota of a plan.
+    -- The exception also undoes what was taken from the quota of a plan.
     raise exception 'no room today' using errcode = 'RF002', detail = v_full;
   end if;
 

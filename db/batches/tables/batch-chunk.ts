@@ -12,16 +12,16 @@ export const batchChunk = pgTable(
     batchId: bigint({ mode: 'number' })
       .notNull()
       .references(() => batch.id, { onDelete: 'cascade' }),
-    /** From 0, in the order of the lines. */
+    /** Chunks are numbered from 0, in the order of the lines. */
     chunk: integer().notNull(),
     count: integer().notNull(),
     claim: uuid(),
     claimedUntil: timestamp({ withTimezone: true }),
     attempts: integer().notNull().default(0),
-    /** What its work made, from the statement that made it until R2 has it. Null: nothing to keep. */
+    /** The result of its work, kept from the statement that made it until R2 has it. Null: nothing to keep. */
     made: jsonb().$type<object>(),
     doneAt: timestamp({ withTimezone: true }),
-    /** When a message for it was last published; null: not yet its turn. */
+    /** The moment at which a message for it was last published; null: it is not its turn yet. */
     sentAt: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -23,7 +23,7 @@ export type BatchStatus = (typeof BATCH_STATUSES)[number];
 export const BATCH_SERVICES = ['numberinsight', 'urlshortener'] as const;
 export type BatchService = (typeof BATCH_SERVICES)[number];
 
-/** For how long a batch is kept. */
+/** A batch is kept for this many days. */
 export const BATCH_DAYS = 90;
 
 /**
@@ -55,7 +55,7 @@ export const batch = pgTable(
     processed: integer().notNull().default(0),
     /** Processed lines that brought nothing, accepted or not: invalid numbers, links that were not created. */
     failed: integer().notNull().default(0),
-    /** What all lines share, by service. */
+    /** The terms that all lines share, by service. */
     terms: jsonb().$type<object>().notNull().default({}),
     webhookUrl: text(),
     reference: text(),
@@ -69,7 +69,7 @@ export const batch = pgTable(
   },
   (table) => [
     index('batch_organization').on(table.organizationId, table.service, table.id),
-    // For customers' filters.
+    // Customers filter their batches by it.
     index('batch_reference')
       .on(table.organizationId, table.service, table.reference, table.id)
       .where(sql`${table.reference} is not null`),

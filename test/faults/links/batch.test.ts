@@ -21,8 +21,10 @@ const LINES = 2_100;
 /** Lines that are refused at once, and those whose alias is taken by then. */
 const [WRONG, TAKEN] = [3, 2];
 const CHUNKS = 3;
+/** In the statement by which a run takes its chunk. */
+const TAKES = 'attempts = work.attempts + 1';
 /** A batch's statements, in the order of a chunk's run. */
-const PHASES = ['claim_batch_chunk', 'make_batch_links', 'complete_batch_chunk'];
+const PHASES = [TAKES, 'make_batch_links', 'complete_batch_chunk'];
 
 const cloud = useCloud();
 
@@ -147,13 +149,17 @@ describe('A batch of links is complete', () => {
   test('when a run is killed between making its links and storing its result: no link is made again', async () => {
     cloud.qstash.faults.refuse = true;
     const opened = await openBatch();
-    // What a run leaves that was killed before its result was in R2.
+    // The state that a run leaves that was killed before its result was in R2.
     const [chunk] = await query<{ id: string }>(cloud.environment, 'select id from batch where job_id = $1', [
       opened.jobId,
     ]);
     const claim = randomUUID();
     const run = (text: string, values: unknown[]) => query(cloud.environment, text, values);
-    await run('select routine.claim_batch_chunk($1, 0, $2)', [opened.jobId, claim]);
+    await run(
+      `update batch_chunk set claim = $2, claimed_until = now() + interval '1 minute', attempts = 1
+        where chunk = 0 and batch_id = (select id from batch where job_id = $1)`,
+      [opened.jobId, claim],
+    );
     const links = Array.from({ length: 1_000 }, (_, n) => ({
       longUrl: `https://example.com/offer?recipient=${n}`,
       host: 'example.com',

@@ -17,8 +17,10 @@ const NUMBERS = mobileNumbers(onCi(10_500, 5_100)).map((number, index) => {
 });
 const CHUNKS = Math.ceil(NUMBERS.length / CHUNK_SIZE);
 const INVALID = NUMBERS.filter((number) => number === 'none').length;
+/** In the statement by which a run takes its chunk. */
+const TAKES = 'attempts = work.attempts + 1';
 /** A batch's statements, in the order of a chunk's run. */
-const PHASES = onCi(['claim_batch_chunk', 'number_facts', 'complete_batch_chunk'], ['complete_batch_chunk']);
+const PHASES = onCi([TAKES, 'number_facts', 'complete_batch_chunk'], ['complete_batch_chunk']);
 
 const cloud = useCloud();
 
@@ -163,7 +165,7 @@ describe('A batch is complete', () => {
     cloud.qstash.faults.refuse = true;
     const opened = await openBatch();
     const stop = cloud.neon.onRequest((texts) => {
-      if (says(texts, 'claim_batch_chunk')) cloud.neon.faults.refuse = true;
+      if (says(texts, TAKES)) cloud.neon.faults.refuse = true;
     });
     onTestFinished(stop);
     const runs = Array.from({ length: CHUNKS }, (_, chunk) =>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { takeChunk } from '../../../db/batches/queries/batch-chunks.ts';
 import { type BatchLink, makeBatchLinks } from '../../../db/links/functions/link-batches.ts';
-import { suiteOf } from '../suite/suite-of.ts';
+import { overPg, suiteOf } from '../suite/suite-of.ts';
 import { eventsOf, type SqlTenant } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { batchesIn, batchOf, CHUNK, DOMAIN } from './batches.ts';
@@ -40,11 +41,9 @@ suiteOf(sql, makeBatchLinks, (call) => {
   }
   async function claim(job: string, chunk = 0): Promise<string> {
     const token = randomUUID();
-    const [row] = await sql.query<{ claimed: boolean }>(
-      'select routine.claim_batch_chunk($1, $2, $3) is not null as claimed',
-      [job, chunk, token],
-    );
-    expect(row).toEqual({ claimed: true });
+    // Its turn has come, although chunks of other batches are under way.
+    await sql.query('update batch_chunk set sent_at = coalesce(sent_at, now())');
+    expect(await takeChunk(overPg(sql.client()), { jobId: job, chunk }, token)).toBeDefined();
     return token;
   }
   const lapse = (job: string) =>
@@ -56,7 +55,7 @@ suiteOf(sql, makeBatchLinks, (call) => {
   type Run = { job: string; claim: string; chunk?: number };
   const make = ({ chunk = 0, ...run }: Run, links: BatchLink[] | null, by?: pg.Client) =>
     call({ ...run, chunk, links, shortUrlBase: SHORT_URL_BASE }, by);
-  /** What becomes of the only chunk of a new batch. */
+  /** Makes the links of the only chunk of a new batch. */
   async function makeAll(tenant: SqlTenant, links: BatchLink[]) {
     const job = await addBatch(tenant, links.length);
     return (await make({ job, claim: await claim(job) }, links))?.made;
@@ -151,7 +150,7 @@ suiteOf(sql, makeBatchLinks, (call) => {
       ],
     });
     expect(await linksOf(tenant)).toHaveLength(3);
-    // What was refused is only refunded with the end of its chunk.
+    // A refused line is only refunded with the end of its chunk.
     expect(await accountOf(tenant)).toMatchObject({ balance: (100 - 1 - lines.length) * PRICE });
   });
 

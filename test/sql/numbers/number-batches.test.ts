@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { expect, test } from 'vitest';
-import {
-  claimBatchChunk,
-  completeBatchChunk,
-  nextBatchChunks,
-  settleBatch,
-} from '../../../db/batches/functions/batches.ts';
-import { dueChunks, takeNextChunks } from '../../../db/batches/queries/batch-chunks.ts';
+import { describe, expect, test } from 'vitest';
+import { completeBatchChunk, nextBatchChunks, settleBatch } from '../../../db/batches/functions/batches.ts';
+import { dueChunks, takeChunk, takeNextChunks } from '../../../db/batches/queries/batch-chunks.ts';
 import { CHUNKS_AT_ONCE } from '../../../db/batches/tables/batch.ts';
 import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
 import { takeDue } from '../../../db/engine/due-rows.ts';
@@ -29,7 +24,7 @@ import {
   topUp,
   toSandbox,
 } from '../suite/tenants.ts';
-import { useSql } from '../suite/use-sql.ts';
+import { useSql, waitForLock } from '../suite/use-sql.ts';
 
 const sql = useSql();
 const PRICE = 10;
@@ -66,7 +61,7 @@ async function addBatch(tenant: SqlTenant, count: number): Promise<string> {
 }
 
 const claim = async (job: string, chunk: number, token: string = randomUUID()): Promise<string> => {
-  await sql.query('select routine.claim_batch_chunk($1, $2, $3)', [job, chunk, token]);
+  await takeChunk(overPg(sql.client()), { jobId: job, chunk }, token);
   return token;
 };
 const complete = (job: string, chunk: number, token: string, invalid = 0) =>
@@ -153,15 +148,16 @@ suiteOf(sql, createNumberBatch, (call) => {
   });
 });
 
-suiteOf(sql, claimBatchChunk, (call) => {
-  test('gives a chunk to one worker at a time, until it is done or its batch has ended', async () => {
+describe('A run', () => {
+  test('takes a chunk that no other run has, until it is done or its batch has ended', async () => {
+    const take = (jobId: string, chunk: number, token: string = randomUUID(), by = sql.client()) =>
+      takeChunk(overPg(by), { jobId, chunk }, token);
     const tenant = await open(100 * PRICE);
     const job = await addBatch(tenant, CHUNK + 1);
-    const claims = await Promise.all(
-      (await connections(6)).map((by) => call({ job, chunk: 0, claim: randomUUID() }, by)),
-    );
-    expect(claims.filter((claimed) => claimed !== null)).toEqual([
+    const claims = await Promise.all((await connections(6)).map((by) => take(job, 0, randomUUID(), by)));
+    expect(claims.filter((claimed) => claimed !== undefined)).toEqual([
       {
+        lateSec: 0,
         organizationId: tenant.organizationId,
         terms: { country: null },
         home: 'CO',
@@ -173,13 +169,36 @@ suiteOf(sql, claimBatchChunk, (call) => {
     ]);
     await lapse();
     const token = randomUUID();
-    expect(await call({ job, chunk: 0, claim: token })).toMatchObject({ attempts: 2 });
+    expect(await take(job, 0, token)).toMatchObject({ attempts: 2 });
     await complete(job, 0, token);
-    expect(await call({ job, chunk: 0, claim: randomUUID() })).toBeNull();
-    expect(await call({ job, chunk: 2, claim: randomUUID() })).toBeNull();
-    expect(await call({ job: randomUUID(), chunk: 0, claim: randomUUID() })).toBeNull();
+    expect(await take(job, 0)).toBeUndefined();
+    expect(await take(job, 2)).toBeUndefined();
+    expect(await take(randomUUID(), 0)).toBeUndefined();
     await sql.query("select routine.settle_batch(id, 'failed') from batch where job_id = $1", [job]);
-    expect(await call({ job, chunk: 1, claim: randomUUID() })).toBeNull();
+    expect(await take(job, 1)).toBeUndefined();
+  });
+
+  test('begins its batch, whose chunks are counted from the first line', async () => {
+    const job = await addBatch(await open(100 * PRICE), 2 * CHUNK + 1);
+    const db = overPg(sql.client());
+    expect(await takeChunk(db, { jobId: job, chunk: 2 }, randomUUID())).toMatchObject({
+      first: 2 * CHUNK,
+      count: 1,
+    });
+    const [row] = await sql.query('select status from batch where job_id = $1', [job]);
+    expect(row).toEqual({ status: 'processing' });
+  });
+
+  test('waits for the statement that ends its batch, and then takes nothing', async () => {
+    const job = await addBatch(await open(100 * PRICE), CHUNK);
+    const [ending, run] = [await sql.connect(), await sql.connect()];
+    const { rows } = await run.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await ending.query('begin');
+    await ending.query("select routine.settle_batch(id, 'failed') from batch where job_id = $1", [job]);
+    const taking = takeChunk(overPg(run), { jobId: job, chunk: 0 }, randomUUID());
+    await waitForLock(sql, rows[0]?.pid ?? 0);
+    await ending.query('commit');
+    expect(await taking).toBeUndefined();
   });
 });
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { takeChunk } from '../../../db/batches/queries/batch-chunks.ts';
 import { CLICKED_EVENT } from '../../../db/clicks/tables/click-event.ts';
 import { EVENT_TYPE_NAMES, type EventType } from '../../../shared/webhooks/event-names.ts';
 import { EVENT_TYPES } from '../../../shared/webhooks/event-types.ts';
 import { addCampaign, change, mobiles, step } from '../calls/campaigns.ts';
 import { openAccount } from '../suite/accounts.ts';
+import { overPg } from '../suite/suite-of.ts';
 import { equip, eventsOf, setPrice } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 
@@ -105,7 +107,7 @@ async function lookUp(): Promise<void> {
   const terms = { country: null };
   const batch = { jobId, chunks: [2], accepted: 2, terms, webhookUrl: null, reference: null };
   await run('routine.create_number_batch($1, $2, $3, $4, null)', [...creator(), batch]);
-  await run('routine.claim_batch_chunk($1, 0, $2)', [jobId, claim]);
+  await takeChunk(overPg(client), { jobId, chunk: 0 }, claim);
   await run('routine.complete_batch_chunk($1, 0, $2, 1)', [jobId, claim]);
 }
 
@@ -114,7 +116,7 @@ async function createLinkBatch(): Promise<void> {
   const terms = { domain: 'go.localhost', expiresAt: null };
   const batch = { jobId, chunks: [2], accepted: 1, terms, webhookUrl: null, reference: 'spring' };
   await run('routine.create_link_batch($1, $2, $3, $4, null)', [...creator(), batch]);
-  await run('routine.claim_batch_chunk($1, 0, $2)', [jobId, claim]);
+  await takeChunk(overPg(client), { jobId, chunk: 0 }, claim);
   const links = JSON.stringify([{ longUrl: 'https://example.com/', host: 'example.com', externalId: 'one' }]);
   const made = await run('routine.make_batch_links($1, 0, $2, $3, $4)', [
     jobId,

@@ -16,7 +16,7 @@ export const OPERATORS_ONLY = [
   'shared/webhooks/endpoints/find-endpoint-owner.ts findEndpointAddress',
 ] as const;
 
-/** What finds rows of tenants without the organization, by reason. Everything else takes the organization. */
+/** The queries that find rows of tenants without the organization, by reason. Everything else takes the organization. */
 export const EXCEPTIONS = {
   'jobs, which work on what is due of every organization': [
     'shared/calls/purge-calls.ts purgeCalls',
@@ -100,7 +100,7 @@ export const EXCEPTIONS = {
   'operators, who read the audit log of all': ['shared/kernel/audit/read-audit-log.ts readAuditLog'],
 } as const;
 
-/** The same of SQL functions. */
+/** The SQL functions that do so. */
 export const SQL_EXCEPTIONS = {
   'jobs, which work on what is due of every organization': [
     'claim_call_attempts',
@@ -109,7 +109,6 @@ export const SQL_EXCEPTIONS = {
     'drop_click_lines',
     'post_usage',
     'end_sandboxes',
-    'claim_batch_chunk',
     'make_batch_links',
     'complete_batch_chunk',
     'settle_batch',
