@@ -16,7 +16,10 @@ const ApiConfig = z
       .regex(/^https?:\/\/\{domain\}(:\d+)?$/)
       .default('https://{domain}'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-    /** For local runs only: where a Postgres on this machine answers Neon's protocol. Neon's own address follows from DATABASE_URL. */
+    /**
+     * The address at which a Postgres on this machine answers Neon's protocol, for local runs only. Neon's own address
+     * follows from DATABASE_URL.
+     */
     NEON_FETCH_ENDPOINT: Url.optional(),
     UPSTASH_REDIS_REST_URL: Url,
     UPSTASH_REDIS_REST_TOKEN: z.string().min(1),
@@ -82,7 +85,7 @@ const WebhooksConfig = once(() =>
     DNS_RESOLVER_URL: Url,
     /** Our own zones, which are never webhook targets. */
     OWN_HOSTS: Hosts,
-    /** For development only: hosts that may be private and without TLS. */
+    /** Hosts that may be private and without TLS, for development only. */
     WEBHOOK_INSECURE_HOSTS: Hosts.default([]),
   }),
 );
@@ -183,7 +186,7 @@ const SECTIONS = {
   portalSigning: PortalSigningConfig,
   security: SecurityConfig,
 };
-/** What the settings were read from, for those that a subject declares itself. */
+/** The environment that the settings were read from, for those that a subject declares itself. */
 const ENVIRONMENT = Symbol('environment');
 
 type Sections = {

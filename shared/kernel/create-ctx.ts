@@ -15,7 +15,7 @@ const REDIS_CALL_SHARE = 0.5;
 /** A request's total time for QStash, which it does not wait for. */
 const QUEUE_MS = 5_000;
 
-/** What keeps a Worker alive after its answer. */
+/** Keeps a Worker alive after its answer. */
 export type Execution = { waitUntil(work: Promise<unknown>): void };
 
 /** Opens a queue; given only where jobs are published, because its client is large. */

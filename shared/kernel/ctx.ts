@@ -10,11 +10,11 @@ import type { JobQueue } from './jobs/job-queue.ts';
 import type { Logger } from './log/logger.ts';
 
 /**
- * What every verb works with, for any caller: a route, a job, a page of the portal or an operator's command. Each opens
+ * The context of every verb, for any caller: a route, a job, a page of the portal or an operator's command. Each opens
  * its own (`createCtx`), with clients and deadlines of its own.
  */
 export type Ctx = {
-  /** Who asks, for the audit log. `none`: a job, or a request that nobody is signed in for. */
+  /** The actor, for the audit log. `none`: a job, or a request that nobody is signed in for. */
   actor: Actor | { actor: 'none' };
   config: Config;
   db: Database;
@@ -70,7 +70,7 @@ export type Tenant = Pick<
   keyId: number | null;
 };
 
-/** The same context, of a request that an organization makes. */
+/** The context of a request that an organization makes. */
 export type TenantCtx = Ctx & {
   tenant: Tenant;
   idempotency: (KeyedRequest & { given?: string[] }) | undefined;
@@ -78,10 +78,10 @@ export type TenantCtx = Ctx & {
   admitted?: Promise<void>;
 };
 
-/** What reads an organization's rows. */
+/** The part of the context that reads an organization's rows. */
 export type TenantDatabase = Pick<Ctx, 'db'> & { tenant: Pick<Tenant, 'organizationId'> };
 
-/** Who made a change: an operator, whom the database names by login, or a person or key of an organization. */
+/** The actor of a change: an operator, whom the database names by login, or a person or key of an organization. */
 export type Actor =
   | { actor: Extract<(typeof AUDIT_ACTORS)[number], 'operator'>; actorNote: string }
   | { actor: Exclude<(typeof AUDIT_ACTORS)[number], 'operator'>; actorId: number; actorName: string };

@@ -15,7 +15,7 @@ export const KeyAccess = z
     example: { services: ['urlshortener', 'numberinsight'], capabilities: ['urlshortener.write', 'account'] },
   });
 
-/** What the caller's key may do, decided as for its requests. */
+/** Describes what the caller's key may do, decided as for its requests. */
 export function describeKey({ tenant }: TenantCtx): z.infer<typeof KeyAccess> {
   const key = { ...tenant, predatesWriteCapability: tenant.predatesWriteCapability === true };
   return {

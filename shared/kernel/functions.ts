@@ -1,14 +1,15 @@
 type Text = { en: string; es: string };
 
 /**
- * What not every member may see: `money`, the balance and what things cost; `people`, the data of the organization's members
- * and of those whom it calls or sends links. Who may see, grant, pull and receive it follows in `auth/disclosure.ts`.
+ * The data that not every member may see: `money`, the balance and what things cost; `people`, the data of the
+ * organization's members and of those whom it calls or sends links. Who may see, grant, download and receive it follows
+ * in `auth/disclosure.ts`.
  */
 export const SENSITIVE = ['money', 'people'] as const;
 export type Sensitive = (typeof SENSITIVE)[number];
 
 type Declared = {
-  /** What customers call it: on the status page and, for a service, in the catalog and the portal. */
+  /** The name that customers read: on the status page and, for a service, in the catalog and the portal. */
   title: Text;
   /** The description of its operations in the reference. */
   reference?: string;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { TenantCtx } from './ctx.ts';
 
-/** What a person looks for, in the forms in which it is stored. What a text cannot be is undefined, and not looked for. */
+/** A search text in the forms in which it is stored. A form that the text cannot have is undefined, and not searched for. */
 export type SearchTerms = {
   /** A UUID. */
   id?: string | undefined;
@@ -39,7 +39,7 @@ export const MOST_SCANNED = 1_000;
 /** A pattern of `like` for texts that contain this one. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** What the organization has of each of these kinds, in one statement. */
+/** Finds the matches of each of these kinds in the organization, in one statement. */
 export async function findEach<Kind extends string>(
   { db, tenant: { organizationId } }: TenantCtx,
   finders: Readonly<Partial<Record<Kind, Finder>>>,

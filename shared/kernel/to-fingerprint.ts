@@ -3,7 +3,7 @@ import { digestHex } from './digest.ts';
 /** Enough to tell values apart, and too little to find one. */
 const DIGITS = 12;
 
-/** What a function's probe reports of a compared secret, beside the results of its checks. */
+/** The result of a function's probe for a compared secret, beside the results of its checks. */
 export const toFingerprint = (name: string, value: string) => ({
   name,
   failure: null,

@@ -7,7 +7,7 @@ import { cutText } from '../cut-text.ts';
 /** `verb` names the event, `<noun>.<verb>`; its subject is the first row that the verb changes in those tables. */
 export type AuditedChange = { verb: `${string}.${string}`; changes: PgTable | PgTable[] };
 
-/** What is recorded of a verb's arguments, by name. */
+/** Selects what is recorded of a verb's arguments, by name. */
 type Records<A extends unknown[]> = (...args: A) => object;
 
 type Declaration<A extends unknown[]> = AuditedChange &

@@ -52,7 +52,7 @@ export const AuditLogQuery = PageQuery.extend({
 
 type Query = z.output<typeof AuditLogQuery>;
 
-/** What was changed in the organization, by whom, latest first. */
+/** Lists what was changed in the organization and by whom, latest first. */
 export const listAuditLog = (ctx: TenantCtx, query: Query) =>
   readPage(
     ctx,

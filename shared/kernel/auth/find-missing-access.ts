@@ -1,16 +1,16 @@
 import type { Access } from './access.ts';
 import type { Identity } from './identity.ts';
 
-/** What decides which operations a key may call. */
+/** The properties of a key that decide which operations it may call. */
 export type KeyScope = Pick<
   Identity,
   'services' | 'capabilities' | 'predatesWriteCapability' | 'enabledServices'
 >;
 
-/** What a key lacks: the service itself, the service in its whole organization, or the capability. */
+/** The access that a key is missing: the service itself, the service in its whole organization, or the capability. */
 export type MissingAccess = 'service' | 'enabled-service' | 'capability';
 
-/** What a key lacks for an operation; undefined when it may call it. */
+/** Finds the access that a key is missing for an operation; undefined when it may call it. */
 export function findMissingAccess(
   key: KeyScope,
   { service, capability }: Exclude<Access, string>,

@@ -6,7 +6,7 @@ export type Standing = {
   blocks: readonly ('full' | 'read_only')[];
 };
 
-/** Everything that a request's checks need about a key and its owner. */
+/** The data about a key and its owner that a request's checks need. */
 export type Identity = {
   keyId: number;
   keyName: string;
@@ -29,7 +29,7 @@ export type Identity = {
   /** Alpha-2: the country of national numbers, unless the request names one. */
   country: string | null;
   blocks: Standing['blocks'];
-  /** When this was read: µs since 1970 by Postgres's clock. */
+  /** The moment at which this was read: µs since 1970 by Postgres's clock. */
   readAt: number;
   enabledServices: string[];
   /** The default domain of new links: the organization's, or else the platform's. */

@@ -1,6 +1,6 @@
 import type { Identity } from './identity.ts';
 
-/** What decides whether a key authenticates. */
+/** The properties that decide whether a key authenticates. */
 type KeyLife = Pick<
   Identity,
   'revokedAt' | 'expiresAt' | 'userStatus' | 'membershipStatus' | 'costCenterStatus'

@@ -6,10 +6,10 @@ import { defineScript, runScript } from '../dependencies/redis-script.ts';
 /** Longer than any isolate caches an identity. */
 const KEPT_SEC = 300;
 
-/** When permissions in an organization last changed: µs since 1970 by Postgres's clock. */
+/** The key of the moment at which permissions in an organization last changed: µs since 1970 by Postgres's clock. */
 export const epochKey = (organizationId: number): string => `epoch:${organizationId}`;
 
-/** When changes are concurrent the later epoch wins, in whatever order they arrive. */
+/** Of concurrent changes the later epoch wins, in whatever order they arrive. */
 export const RAISE_SCRIPT = defineScript(`
 for _, key in ipairs(KEYS) do
   local known = tonumber(redis.call('GET', key) or '0')

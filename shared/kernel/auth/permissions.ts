@@ -15,6 +15,6 @@ export const PERMISSIONS = FUNCTION_NAMES.flatMap((name) => {
   });
 });
 
-/** What a key may do, decided as for its requests. */
+/** The permissions of a key, decided as for its requests. */
 export const toPermissions = (key: KeyScope) =>
   PERMISSIONS.filter(({ access }) => findMissingAccess(key, access) === undefined);

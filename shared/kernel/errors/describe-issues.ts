@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 type Bound = number | bigint;
 
-/** What is said of a value that zod refuses, by what is wrong with it. */
+/** The words for a value that zod refuses, by what is wrong with it. */
 export type IssueWords = {
   missing: string;
   /** `expected`: the name that zod has for the type, such as `string`. */

@@ -9,9 +9,9 @@ export type ErrorDetail = { field: string; message: Message };
 /** A limit on something other than requests, and how much of it is left. */
 type ExceededLimit = Required<QuotaWindow> & { remaining: number };
 
-/** What the codes of the API carry. */
+/** The details that the API's codes have. */
 export type ApiDetails = {
-  /** Where it says more than the code's own message. */
+  /** The message, where it says more than the code's own. */
   message?: Message;
   fields?: readonly ErrorDetail[];
   /** Sent as Retry-After, seconds. 429, 503 and 504 have a default. */

@@ -1,6 +1,6 @@
 import { countIn, toMessage } from './message.ts';
 
-/** What is wrong with requests to any operation. */
+/** Messages about requests to any operation. */
 export const MESSAGES = {
   notStorable: toMessage({
     en: 'Contains a character that cannot be stored (NUL or an unpaired surrogate). Remove it.',

@@ -115,7 +115,7 @@ async function undoAdmission(
 ): Promise<void> {
   const { admission } = exchange;
   if (!admission?.admitted || exceeded === undefined) return;
-  // Before the response, so that a retry finds the returned units.
+  // Units are returned before the response, so that a retry finds them.
   if (exchange.slot === undefined) await returnUnits([admission]);
   const quota = { ...exceeded, resetSec: retryAfterSec };
   exchange.admission = { admitted: false, by: 'quota', guard: admission.guard, quota };

@@ -39,7 +39,7 @@ type ExecutionContext = {
 /** Total time that a job may wait for Redis, and for Postgres. */
 const JOB_DEPENDENCY_MS = 20_000;
 
-/** The same for a callback: providers wait about 15 s, and many do not retry. */
+/** The time for a callback: providers wait about 15 s, and many do not retry. */
 const CALLBACK_DEPENDENCY_MS = 10_000;
 
 /**

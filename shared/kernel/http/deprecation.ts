@@ -1,6 +1,6 @@
 import { startOfColombiaDay } from '../time/colombia.ts';
 
-/** From when an operation should not be used, and when it stops answering: days in Colombia, `YYYY-MM-DD`. */
+/** The days from which an operation should not be used, and from which it stops answering: in Colombia, `YYYY-MM-DD`. */
 export type Deprecation = { since: string; until: string };
 
 /** How long a deprecated operation still answers, at least. The guide on versions promises it. */

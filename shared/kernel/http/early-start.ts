@@ -9,7 +9,7 @@ import type { Input, Route } from './route.ts';
 export type EarlyStart = {
   /** Starts for a key that passes. `input`: undefined while it is not read. */
   begin(identity: Identity, input: Input | undefined): void;
-  /** What the handler answers that began for this identity; undefined if none did. The request has been admitted. */
+  /** Returns the answer that the handler began for this identity; undefined if none did. The request has been admitted. */
   takeAnswer(identity: Identity | undefined, degraded: boolean): Promise<unknown> | undefined;
   /** The requested lock, if any; the caller must release it. */
   takeLock(): KeyLock | undefined;

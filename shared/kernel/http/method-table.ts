@@ -1,6 +1,6 @@
 import type { Route } from './route.ts';
 
-/** In the order of the Allow header. */
+/** The methods in the order of the Allow header. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Returns a path's methods, including OPTIONS; none for an unknown path. */

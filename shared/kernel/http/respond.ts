@@ -13,7 +13,7 @@ export type AnswerFrame = {
   rate: QuotaState;
   /** The quotas in RateLimit-Policy. */
   policies: readonly QuotaState[];
-  /** By name, in one spelling each. */
+  /** The headers by name, in one spelling each. */
   headers: Readonly<Record<string, string>>;
   docsBase: string;
   /** The language of messages. */

@@ -17,12 +17,12 @@ export type Limit = { requests: number; windowSeconds: number; sharedAs?: string
 
 /** An additional quota of an organization, which counts something other than requests. */
 type Quota = { quota: string } & Required<QuotaWindow>;
-/** What a request spends of it, together with its own quota: both or neither. */
+/** The units that a request spends of a further quota, together with its own: both or neither. */
 export type SpentQuota = Quota & { units: number };
 /** Such a quota, with what an input spends of it. */
 export type Cost<Input> = Quota & { units: (input: Input, now: Date) => number };
 
-/** What an input spends of a further quota. */
+/** Calculates what an input spends of a further quota. */
 export const toSpentQuota = <Input>(cost: Cost<Input>, input: Input, now: Date): SpentQuota => ({
   ...cost,
   units: cost.units(input, now),
@@ -45,7 +45,7 @@ type RawReply = {
   status: 200 | 302;
   contentType: string;
   alternative?: string;
-  /** For text: its schema (of one line, for NDJSON), with an example. */
+  /** The schema of a text (of one line, for NDJSON), with an example. */
   schema?: z.ZodType;
   example?: unknown;
   /** Headers that the handler sets, with their descriptions. */
@@ -78,7 +78,7 @@ type Schema = z.ZodType | undefined;
 export type BodyStream = {
   chunks: AsyncIterable<Uint8Array>;
   mediaType: string;
-  /** Both unvalidated. */
+  /** Neither is validated. */
   query: Record<string, string | undefined>;
   params?: Record<string, string | undefined>;
   /** The context of who sends it, on authenticated routes. */
@@ -94,7 +94,7 @@ type BodyStreams = {
   mediaTypes: readonly string[];
   /** An example line, for the reference. */
   description: string;
-  /** What the route's `body` schema parses; with `isWhole`, what the handler receives as it is. */
+  /** Reads the value that the route's `body` schema parses; with `isWhole`, the handler receives it as it is. */
   read: (stream: BodyStream) => Promise<unknown>;
   isWhole?: true;
   /** Keeps, for what the schema made of what was read, what the schema does not know: it is no part of the input. */
@@ -126,7 +126,7 @@ export type RouteSpec<
   /** A GET that is charged: a HEAD of it does not run. */
   isCharged?: true;
   /**
-   * What a request other than a GET leaves behind, besides its charge: `none`, it only reads; `reversible`, another request
+   * The effect of a request other than a GET, besides its charge: `none`, it only reads; `reversible`, another request
    * undoes it. By default its effect lasts, so programs that act for a person ask first.
    */
   effect?: 'none' | 'reversible';

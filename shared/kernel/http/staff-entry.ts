@@ -7,8 +7,8 @@ import { toCrossing } from './crossing.ts';
 import { describeIssue, toFieldDetails } from './input/field-details.ts';
 
 /**
- * What the portal asks of another function for a member who has passed every check. Only the portal's service bindings
- * reach the entry points that take it, so who it names is as the portal says.
+ * The context of what the portal asks of another function for a member who has passed every check. Only the portal's
+ * service bindings reach the entry points that take it, so its names are as the portal gives them.
  */
 export type StaffRequest = Pick<TenantCtx, 'tenant' | 'idempotency' | 'actor' | 'requestId' | 'language'> & {
   verb: string;

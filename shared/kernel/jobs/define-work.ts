@@ -15,7 +15,7 @@ type Work = {
 };
 
 type Declared<Row extends object> = {
-  /** As in the log, alerts and the battery of its tests. */
+  /** The name in the log, in alerts and in the battery of its tests. */
   name: string;
   /**
    * Takes up to `limit` rows that are due, oldest first, each once: by `takeDue`, by `findDue` where `run` ends a row in one
@@ -56,7 +56,7 @@ export const defineSentWork = <Row extends object, P extends z.ZodType>(work: Se
       }
     }
     report(ctx, work, rows);
-    // What is beyond the limit waits for a minute, so that messages do not pile up.
+    // Rows beyond the limit wait for a minute, so that messages do not pile up.
     return false;
   },
 });
@@ -111,7 +111,7 @@ export const defineSweep = (address: ReturnType<typeof housekeeping>, kinds: rea
       }),
   });
 
-/** What is kept for a time, with objects or files beside its rows. */
+/** Rows that are kept for a time, with objects or files beside them. */
 type Expiring<Row> = {
   limit: number;
   find: (limit: number) => Promise<readonly Row[]>;

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { once } from '../once.ts';
 import type { Flow } from './flows.ts';
 
-/** What is needed to send messages to a job without importing the function that owns it. */
+/** The address by which messages are sent to a job without importing the function that owns it. */
 export type JobAddress<Payload extends z.ZodType = z.ZodType> = {
   /** The owning function and the job's name: it is served at `/_jobs/<functionName>/<name>`. */
   functionName: string;
@@ -16,7 +16,7 @@ export type JobAddress<Payload extends z.ZodType = z.ZodType> = {
   retryDelay?: string;
 };
 
-/** For what somebody waits for: a second, 12 s and 2.5 minutes. */
+/** The delays of messages that somebody waits for: a second, 12 s and 2.5 minutes. */
 export const RETRY_SOON = '1000 * exp(2.5 * retried)';
 
 /** The URL of a job, which its messages are signed for. */

@@ -50,7 +50,7 @@ export async function doAll(work: readonly Promise<unknown>[]): Promise<void> {
   if (failed !== undefined) throw failed.reason;
 }
 
-/** As `doAll`, for so many at a time, in their order. */
+/** Does what `doAll` does, this many at a time, in their order. */
 export async function doInLanes<T>(
   items: readonly T[],
   lanes: number,

@@ -93,7 +93,7 @@ async function verify(
   return undefined;
 }
 
-/** Also those of the separate account for webhooks: during a switch, messages of both are in flight. */
+/** Messages may also be signed by the separate account for webhooks: during a switch, messages of both are in flight. */
 function signingKeysOf(keys: NonNullable<Config['jobSigning']>, { flow }: Job): ReceiverConfig[] {
   const { QSTASH_WEBHOOKS_CURRENT_SIGNING_KEY: current, QSTASH_WEBHOOKS_NEXT_SIGNING_KEY: next } = keys;
   const own =

@@ -1,9 +1,6 @@
 import type { FunctionName } from '../functions.ts';
 
-/**
- * When each scheduled job runs: five-field cron, UTC. One that stops succeeding raises an alert
- * (`shared/status/signals`).
- */
+/** The schedule of each job: five-field cron, UTC. One that stops succeeding raises an alert (`shared/status/signals`). */
 export const SCHEDULES = {
   'account/check-top-ups': '* * * * *',
   'account/end-sandboxes': '53 * * * *',

@@ -15,7 +15,7 @@ const SAMPLE_LINES = 3;
 
 const ColumnFile = z.object({
   organizationId: z.int(),
-  /** What the file is for, as its subject says. */
+  /** The purpose of the file, in its subject's terms. */
   purpose: z.unknown(),
   parts: z.int(),
   /** The header, and what the first lines have below it. */
@@ -25,7 +25,7 @@ const ColumnFile = z.object({
 /** A CSV file that was uploaded, before its person says what its columns are. */
 export type ColumnFile = z.output<typeof ColumnFile> & { fileId: string };
 
-/** Where a subject stores such files, in parts. */
+/** The storage of such files, in parts. */
 export type ColumnFiles = {
   bucket: Bucket;
   toKey: (fileId: string, name: string | number) => string;
@@ -36,10 +36,10 @@ export type ColumnFiles = {
 type File = {
   chunks: AsyncIterable<Uint8Array>;
   free(bytes: number): void;
-  /** What its columns may be, for a file without a header. */
+  /** The columns that it may have, for a file without a header. */
   known: string;
   noLines: Message;
-  /** What a request reads in some seconds. */
+  /** The number of lines that a request reads in some seconds. */
   mostLines: number;
   tooManyLines: Message;
   /** Takes the room that the file needs. */

@@ -1,4 +1,4 @@
-/** What may separate the fields of a CSV line. */
+/** The characters that may separate the fields of a CSV line. */
 export const SEPARATORS = [',', ';', '\t'];
 
 /** A number in scientific notation, as spreadsheets of many countries write it: its comma separates nothing. */

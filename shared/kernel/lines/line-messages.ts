@@ -5,7 +5,7 @@ const SAVE_AS_CSV = {
   es: 'En Excel, guárdelo como «CSV UTF-8 (delimitado por comas)».',
 };
 
-/** What is wrong with a file of lines. */
+/** Messages about files of lines. */
 export const LINE_MESSAGES = {
   inLine: (line: number, message: Message): Message =>
     toMessage({

@@ -1,11 +1,11 @@
 /**
- * What is done between two pauses: as long as checking this many characters of dense JSON takes, some milliseconds. It is
- * counted, since a Worker's clock stands still while it computes.
+ * The work that is done between two pauses: as long as checking this many characters of dense JSON takes, some
+ * milliseconds. It is counted, since a Worker's clock stands still while it computes.
  */
 const WORK_OF_SPAN = 48 * 1024;
-/** What checking a line takes beside its characters, whatever is wrong with it. */
+/** The work of checking a line besides its characters, whether it is valid or not. */
 export const LINE_WORK = 384;
-/** What an empty line takes. */
+/** The work of an empty line. */
 export const EMPTY_LINE_WORK = 8;
 
 /** Divides long work into spans, between which the isolate serves its other requests. */

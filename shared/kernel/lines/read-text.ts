@@ -4,7 +4,7 @@ import { badBody } from './split-lines.ts';
 
 /** How much of a body is decoded at once: between two pieces its reader may pause. */
 const PIECE_BYTES = 16 * 1024;
-/** As many bytes tell how a file is encoded. */
+/** The first bytes, which tell how a file is encoded. */
 const HEAD_BYTES = 4;
 /** A ZIP archive, which a workbook is, and the older kind of workbook. */
 const WORKBOOKS = ['504b0304', 'd0cf11e0'];

@@ -8,7 +8,7 @@ import { createPauses, EMPTY_LINE_WORK, LINE_WORK } from './pauses.ts';
 export type Line = {
   /** Without its end, truncated to the maximum. */
   text: string;
-  /** From 1, counting empty ones too. */
+  /** The number of the line, from 1, counting empty ones too. */
   number: number;
   isCut: boolean;
   /** It is the last one, and no line break follows it. */

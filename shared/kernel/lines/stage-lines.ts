@@ -11,7 +11,7 @@ export const ADD_MS = 120_000;
 type StagedLines<Line extends object> = {
   /** Stores lines, but for the last ones that were given. */
   add(lines: Line[]): Promise<void>;
-  /** What the statement takes: the lines that are not stored, and the parts that are. */
+  /** The arguments of the statement: the lines that are not stored, and the parts that are. */
   last(): { upload: string | null; lines: Line[]; timeoutMs: number };
 };
 

@@ -9,7 +9,7 @@ export type Logger = {
   warn(event: string, fields?: LogFields): void;
   /** `error` is logged without internal details. */
   error(event: string, error: unknown, fields?: LogFields): void;
-  /** The same logger with more fields on every line. */
+  /** Returns a logger with more fields on every line. */
   with(fields: LogFields): Logger;
 };
 

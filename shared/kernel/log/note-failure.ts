@@ -2,7 +2,7 @@ import { findDependencyError } from '../../../db/engine/postgres-error.ts';
 import type { Logger } from './logger.ts';
 
 /**
- * What becomes of the failure of work that nobody waits for. While a dependency is down it is noted as `event`; any other
+ * Records the failure of work that nobody waits for. While a dependency is down it is noted as `event`; any other
  * failure is a bug of ours or a broken statement, which raises an alert that names `event`.
  */
 export const noteFailure =

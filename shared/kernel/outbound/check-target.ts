@@ -5,13 +5,13 @@ import { DomainError } from '../errors/domain-error.ts';
 import { askResolver } from './ask-resolver.ts';
 import { createDomainCheck, isPublicHost } from './is-public-host.ts';
 
-/** Which webhook targets are allowed, from the settings. */
+/** The webhook targets that the settings allow. */
 export type TargetPolicy = {
   /** The API's own host and port are not allowed. */
   apiBaseUrl: string;
   /** Our own zones and everything below them are not allowed. */
   ownHosts: readonly string[];
-  /** For development: hosts accepted without further checks, on http and any port. Empty in production. */
+  /** Hosts accepted without further checks, on http and any port, for development. Empty in production. */
   insecureHosts: readonly string[];
   /** DNS over HTTPS. */
   resolverUrl: string;
@@ -24,7 +24,7 @@ export type TargetRefusal = 'invalid_url' | 'https_required' | 'host_not_allowed
 /** `cause`: the resolver failed, so the name may be valid. */
 export type TargetVerdict = { url: URL } | { refusal: TargetRefusal; cause?: unknown };
 
-/** As it was given, and as it is stored: what is not ASCII gets longer. */
+/** The limit holds for the address as it was given and as it is stored: what is not ASCII gets longer. */
 const MAX_CHARACTERS = 2048;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
 
@@ -82,7 +82,7 @@ export async function checkTarget(
   }
 }
 
-/** In the form `isPublicHost` takes: no trailing dot, no brackets. */
+/** The host in the form that `isPublicHost` takes: no trailing dot, no brackets. */
 const bareHost = (url: URL): string => url.hostname.replace(/\.$/, '').replace(/^\[|\]$/g, '');
 
 const isAddress = (host: string): boolean => host.includes(':') || /^\d+(\.\d+){3}$/.test(host);

@@ -10,8 +10,8 @@ export async function sign(secret: string, timestampSec: number, body: string): 
 const WHSEC = /^whsec_/;
 
 /**
- * The same for libraries of Standard Webhooks (https://www.standardwebhooks.com): of the message's id as well, as base64
- * behind `v1,`, under the base64 decoding of what follows `whsec_`.
+ * Signs for libraries of Standard Webhooks (https://www.standardwebhooks.com): the message's id, too, as base64 behind
+ * `v1,`, under the base64 decoding of what follows `whsec_`.
  */
 export async function signStandard(
   secret: string,

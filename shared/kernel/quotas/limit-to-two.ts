@@ -20,7 +20,7 @@ const KINDS = {
   },
 } as const;
 
-/** What runs in this isolate: it holds without Redis too, and saves asking it. */
+/** The calls that run in this isolate: counting them holds without Redis too, and saves asking it. */
 const here = createLeases(LEASE_MS);
 
 /**
@@ -36,7 +36,7 @@ export async function limitToTwo<T>(
   await ctx.admitted;
   const { counts, message } = KINDS[kind];
   const key = `${kind}:${ctx.tenant.organizationId}`;
-  // What is limited takes less time than a slot lasts.
+  // The limited work takes less time than a slot lasts.
   const slot = createSlot(ctx.redis, kind, ctx.tenant.organizationId);
   const take = async (): Promise<(() => void) | undefined> => {
     const now = ctx.clock().getTime();
@@ -64,7 +64,7 @@ export async function limitToTwo<T>(
   }
 }
 
-/** What is under way in this isolate, by key. A request that was ended may never say so: what it has taken expires. */
+/** Counts what is under way in this isolate, by key. A request that was ended may never release its lease, so leases expire. */
 export function createLeases(leaseMs: number) {
   const leases = new Map<symbol, { key: string; untilMs: number }>();
   return {

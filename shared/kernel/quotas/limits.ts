@@ -13,7 +13,7 @@ export type QuotaWindow = { limit: number; windowSeconds: number; counts?: strin
 /** The guard's limit on requests. */
 export const GUARD_WINDOW: QuotaWindow = { limit: GUARD.requests, windowSeconds: GUARD.windowSeconds };
 
-/** What a request spends of an organization's quota; 0 units only checks whether any are left. */
+/** The units that a request spends of an organization's quota; 0 only checks whether any are left. */
 export type Spending = QuotaWindow & { key: string; units: number };
 
 /** The state that an answer's RateLimit fields describe. */
@@ -30,7 +30,7 @@ export type Admission = (
     }
   | { admitted: false; by: 'guard' | 'quota'; guard: QuotaState; quota: QuotaState }
 ) & {
-  /** When the organization's permissions last changed, if known: µs since 1970. */
+  /** The moment at which the organization's permissions last changed, if known: µs since 1970. */
   epoch?: number;
   /** Returns the spent units, if any. */
   giveBack?: () => Promise<unknown>;

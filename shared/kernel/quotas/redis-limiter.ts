@@ -35,7 +35,7 @@ export function createRedisLimiter(redis: Redis): Limiter {
       ]);
       const admission = decide(volume, Number(cutOffUntil ?? 0) - Date.now(), { quotas, hasSlot });
       const giveBack = () => Promise.all(quotas.map((quota) => (quota.fits ? quota.giveBack() : undefined)));
-      // Before the response, so that a retry finds the returned units.
+      // Units are returned before the response, so that a retry finds them.
       if (!admission.admitted) await Promise.all([giveBack(), slot?.release()]);
       return { ...admission, epoch: Number(epoch ?? 0), ...(admission.admitted && { giveBack }) };
     },
@@ -64,7 +64,7 @@ async function spend(redis: Redis, prefix: string, spending: Spending): Promise<
   };
 }
 
-/** With 0 units only checks whether any are left. */
+/** Spends units; 0 units only check whether any are left. */
 async function spendOrPeek(redis: Redis, spending: Spending): Promise<Spent> {
   const spent = await spend(redis, 'quota', spending);
   return spending.units > 0 ? spent : { ...spent, fits: spent.state.remaining > 0 };

@@ -29,7 +29,7 @@ type Recorder = Pick<Ctx, 'config' | 'env' | 'log' | 'meter' | 'openDatabase' | 
 
 const collection = createCollection(() => Date.now());
 const tally = createTally(() => Date.now());
-/** Until when the leading request is assumed alive; if it dies, a few seconds of the log are lost. */
+/** The moment until which the leading request is assumed alive; if it dies, a few seconds of the log are lost. */
 let ledUntil = 0;
 
 /**

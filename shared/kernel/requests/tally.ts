@@ -31,7 +31,7 @@ export type Answer = {
   organizationId?: number | undefined;
 };
 
-/** As many as the rule for the status page asks for: see `shared/status/signals/failing.ts`. */
+/** The number that the rule for the status page asks for: see `shared/status/signals/failing.ts`. */
 const MAX_ORGANIZATIONS = 3;
 
 type Count = HealthReport['answers'][number];

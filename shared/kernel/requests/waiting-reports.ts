@@ -18,7 +18,7 @@ export async function keepReport(redis: Redis, report: HealthReport): Promise<vo
 
 /** The reports that wait in Redis, oldest first. */
 export async function readReports(redis: Redis): Promise<Waiting[]> {
-  // As a pipeline, whose answers the client does not convert.
+  // The client does not convert the answers of a pipeline.
   const [entries]: unknown[] = await redis.pipeline().xrange(REPORTS_KEY, '-', '+').exec();
   return (Array.isArray(entries) ? entries : []).flatMap(toWaiting);
 }
@@ -30,7 +30,7 @@ export async function dropReports(redis: Redis, stored: readonly Waiting[]): Pro
   await redis.xtrim(REPORTS_KEY, { strategy: 'MINID', exactness: '=', threshold: nextEntryId(last.entry) });
 }
 
-/** Nothing for one that another version of the code wrote in another form. */
+/** Reads an entry; none if another version of the code wrote it in another form. */
 function toWaiting(entry: unknown): Waiting[] {
   const [id, fields]: unknown[] = Array.isArray(entry) ? entry : [];
   const text: unknown = Array.isArray(fields) ? fields[1] : undefined;

@@ -17,7 +17,7 @@ export type Bucket = {
   getHead(key: string): Promise<ObjectHead | undefined>;
   /** All objects whose key begins with `prefix`. */
   list(prefix: string): Promise<ListedObject[]>;
-  /** At most 1,000. */
+  /** Deletes at most 1,000 objects. */
   delete(...keys: string[]): Promise<void>;
   /** Deletes every object whose key begins with `prefix`. */
   deleteAll(prefix: string): Promise<void>;

@@ -8,7 +8,7 @@ export const ObjectStorageConfig = z.object({
   /** May read objects. */
   R2_ACCESS_KEY_ID: z.string().min(1),
   R2_SECRET_ACCESS_KEY: z.string().min(1),
-  /** What the names of the system's buckets begin with. */
+  /** The prefix of the names of the system's buckets. */
   R2_BUCKET_PREFIX: z.string().min(1).default('operator-'),
 });
 export type ObjectStorageConfig = z.infer<typeof ObjectStorageConfig>;

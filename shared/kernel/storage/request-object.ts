@@ -20,7 +20,7 @@ export type RequestObject = <T>(
 const REGION = 'auto';
 const TRIES = 4;
 const FIRST_PAUSE_MS = 500;
-/** For an object, or a part of one, of any size. */
+/** The time for an object, or a part of one, of any size. */
 const OBJECT_MS = 300_000;
 
 /**
@@ -70,7 +70,7 @@ async function isFoundOrThrow(response: Response, method: string, url: URL): Pro
   // An answer to HEAD has no body.
   if (code === 'NoSuchKey' || (method === 'HEAD' && response.status === 404)) return false;
   const said = `R2 answered ${[response.status, code].join(' ').trim()}`;
-  // Everything else that it refuses it would refuse again.
+  // R2 would refuse again whatever else it refuses.
   if (response.status < 500 && response.status !== 429) throw toRefusal(method, url, said);
   throw new Error(said);
 }

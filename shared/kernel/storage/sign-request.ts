@@ -36,14 +36,14 @@ export function signRequest(
   };
 }
 
-/** In the order of the names, with `=` also behind those without a value. */
+/** The query in the order of the names, with `=` also behind those without a value. */
 const toCanonicalQuery = ({ searchParams }: URL): string =>
   [...searchParams]
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .sort()
     .join('&');
 
-/** As `encodeURIComponent`, and the four characters that it leaves and S3 does not. */
+/** Encodes as `encodeURIComponent` does, and the four characters that it leaves and S3 does not. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 

@@ -62,7 +62,7 @@ const toWritable = (moment: Date): Date | null =>
 export const MOMENT_FORMS =
   'RFC 3339, `YYYY-MM-DD`, `YYYY-MM-DDTHH:MM` or `YYYY-MM-DD HH:MM:SS`. Seconds, a fraction and a time zone (`Z`, `-05:00`, `-0500`) are optional';
 
-/** What is wrong with a moment in none of those forms, and with one that does not exist. */
+/** Messages about a moment in none of those forms, and about one that does not exist. */
 export const WRONG_MOMENT = {
   form: MESSAGES.notAMoment,
   date: MESSAGES.noSuchMoment,

@@ -5,13 +5,16 @@ import { INPUT_MESSAGES } from './messages.ts';
 /** Fields shared by the inputs of several verbs. */
 export const Id = z.int(INPUT_MESSAGES.notAnId).positive(INPUT_MESSAGES.notAnId);
 
-/** What is obeyed, changes the direction of the text around it or is not seen: soft hyphens, joiners, fillers, tags. */
+/**
+ * Characters that are obeyed, change the direction of the text around them or are invisible: soft hyphens, joiners,
+ * fillers, tags.
+ */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** A picture of several characters as Unicode builds them (UTS 51): joiners, variation selectors and tags belong to some. */
 const PICTURE =
   /[0-9#*]\ufe0f\u20e3|\p{Emoji}(?:\p{Emoji_Modifier}|\ufe0f|[\u{e0020}-\u{e007e}]+\u{e007f})?(?:\u200d\p{Emoji}(?:\p{Emoji_Modifier}|\ufe0f)?)*/gu;
 const EMOJI = /^\p{RGI_Emoji}$/v;
-/** Those with joiners, among which a picture is found in a fraction of the time. */
+/** Emoji with joiners, among which a picture is found in a fraction of the time. */
 const JOINED_EMOJI = /^\p{RGI_Emoji_ZWJ_Sequence}$/v;
 const LAST_TONE = /\p{Emoji_Modifier}$/u;
 /** Pictures that there are, of those that have been read: Unicode has few thousand. Finding one takes long, and a file has many. */

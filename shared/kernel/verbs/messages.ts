@@ -1,6 +1,6 @@
 import { countIn, type Message, toMessage } from '../errors/message.ts';
 
-/** What is wrong with a field of a verb's input, in what follows its name: an operator reads `name: must not be empty`. */
+/** Messages about a field of a verb's input, which follow its name: an operator reads `name: must not be empty`. */
 export const INPUT_MESSAGES = {
   missing: toMessage({ en: 'is missing', es: 'es obligatorio' }),
   wrongType: toMessage({ en: 'has an invalid type', es: 'tiene un tipo que no es válido' }),

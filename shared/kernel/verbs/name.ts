@@ -40,7 +40,7 @@ export function hasAddress(text: string): boolean {
 
 export const MAX_NAME = 100;
 
-/** What is said of a name that is refused. */
+/** The messages about a name that is refused. */
 type Texts = { notALine: string; address: string };
 
 /**

@@ -61,7 +61,7 @@ async function hashForm(
   };
 }
 
-/** What writing a piece takes beside its characters. */
+/** The cost of writing a piece, besides its characters. */
 const WORK_OF_PIECE = 32;
 
 /** SHA-256 of an operation and its request as JSON. A batch may have a hundred thousand items: others are served meanwhile. */

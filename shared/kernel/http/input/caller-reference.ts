@@ -8,6 +8,6 @@ import { maxCharacters } from './max-characters.ts';
 export const callerReference = (maximum: number) =>
   z.string().check(maxCharacters(maximum)).refine(isVisibleLine, MESSAGES.notOneLine);
 
-/** The same, of what people name and mails of the operator show: without an address. */
+/** A name that people give and that mails of the operator show: it may not contain an address. */
 export const callerName = (maximum: number) =>
   callerReference(maximum).refine((text) => !hasAddress(text), MESSAGES.nameHasAddress);

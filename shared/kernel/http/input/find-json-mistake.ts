@@ -2,7 +2,7 @@ const SPACE = /[ \t\n\r]*/y;
 const STRING = /"[^"\\\0-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\0-\x1f]*)*"/y;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
-/** Some milliseconds of work. */
+/** The tokens that some milliseconds are enough for. */
 const TOKENS_OF_STEP = 20_000;
 
 type Place = { line: number; column: number };
@@ -16,7 +16,7 @@ export function findJsonMistake(text: string): Place {
   }
 }
 
-/** The same in steps, for a long text. */
+/** Searches a long text in steps. */
 export function* stepToJsonMistake(text: string): Generator<void, Place> {
   const at = yield* stepToOffset(text);
   let [line, begin] = [1, 0];
@@ -27,7 +27,7 @@ export function* stepToJsonMistake(text: string): Generator<void, Place> {
   return { line, column: at - begin + 1 };
 }
 
-/** What may come next. */
+/** The tokens that may come next. */
 type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'colon' | 'comma or end';
 
 /** How far a text was read. `open`: the lists and objects that have not ended. */

@@ -52,7 +52,7 @@ const MAX_VALUES = 250_000;
 const MAX_NAMES = 10_000;
 const [QUOTE, BACKSLASH, COMMA, COLON, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x7b];
 
-/** As many characters as any known name has, each of them escaped. */
+/** The length of the longest known name if each of its characters is escaped. */
 const MAX_NAME_CHARACTERS = 256;
 
 /** The different names of a body, or of all lines of a file. One that is too long to be known counts each time, and is not kept. */
@@ -89,7 +89,7 @@ const tooManyNames = () => fieldError('PAYLOAD_TOO_LARGE', 'body', MESSAGES.body
 type Excess = 'values' | 'names';
 type Most = { values: number; names: Names };
 
-/** In steps, by scanning the characters outside strings without parsing: what a text has too much of, if anything. */
+/** Finds, in steps, what a text has too much of, by scanning the characters outside strings without parsing. */
 function* stepToExcess(text: string, most: Most): Generator<void, Excess | undefined> {
   let [values, begin, end, next] = [1, 0, 0, CHARACTERS_OF_STEP];
   for (let at = 0; at < text.length; at += 1) {
@@ -119,7 +119,7 @@ function excessOf({ values: most, names }: Most, values: number): Excess | undef
 const isBeforeValue = (unit: number): boolean =>
   unit === COMMA || unit === COLON || unit === BRACKET || unit === BRACE;
 
-/** Where the string ends that begins at a place; the end of a text that leaves it open. */
+/** Finds the end of the string that begins at a place; the end of a text that leaves it open. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let first = end;
@@ -142,7 +142,7 @@ function decodeUtf8(bytes: Uint8Array): string {
 const MAX_DEPTH = 32;
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g;
 
-/** Some milliseconds of work. */
+/** The tokens that some milliseconds are enough for. */
 const TOKENS_OF_STEP = 20_000;
 const CHARACTERS_OF_STEP = 512 * 1024;
 

@@ -13,7 +13,7 @@ export async function parseLarge(schema: z.ZodType, value: unknown, mostIssues: 
   const { loose, lists } = looseOf(schema);
   const { data, error } = loose.safeParse(value, { error: describeIssue });
   const others = error?.issues ?? [];
-  // What a list that is too long holds does not matter.
+  // The items of a list that is too long do not matter.
   const isWrong = (name: string) => others.some(({ path }) => path.length === 1 && path[0] === name);
   const issues: z.core.$ZodIssue[] = [];
   const elements: Record<string, unknown> = {};
@@ -45,7 +45,7 @@ async function parseElements(
   return { data: parsed, issues };
 }
 
-/** Beside its characters: what parsing an element takes, and describing what is wrong with it. */
+/** The work of parsing an element, besides its characters, and of describing what is wrong with it. */
 const WORK_OF_ELEMENT = 16;
 const WORK_OF_ISSUE = 384;
 /** An element that is an object has a size that is not known. */

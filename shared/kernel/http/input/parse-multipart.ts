@@ -6,7 +6,7 @@ const MAX_PARTS = 1_000;
 const MAX_HEAD_BYTES = 8 * 1024;
 const HEAD_END = encode('\r\n\r\n');
 const findHeadEnd = createFinder(HEAD_END);
-/** What follows a boundary. */
+/** The bytes that follow a boundary. */
 const [NEXT_PART, LAST_PART] = [encode('\r\n'), encode('--')];
 
 /**
@@ -32,7 +32,7 @@ export function parseMultipart(body: Uint8Array, contentType: string): FormPart[
   return at !== undefined && hasAt(body, LAST_PART, at) ? parts : undefined;
 }
 
-/** What separates the parts of a form; undefined where the header names nothing. */
+/** Reads the boundary that separates the parts of a form; undefined where the header names none. */
 export const boundaryOf = (contentType: string): string | undefined =>
   parametersOf(contentType).get('boundary') || undefined;
 
@@ -92,7 +92,7 @@ export type FindBytes = (bytes: Uint8Array, from: number) => number;
 
 /** Looks at each byte once (Knuth, Morris and Pratt), because a body may have the beginning of a boundary at every place. */
 export function createFinder(wanted: Uint8Array): FindBytes {
-  /** For each length that matched: the longest beginning that is also the end of it. */
+  /** For each length that matched, the longest beginning that is also the end of it. */
   const shorter = new Uint32Array(wanted.length + 1);
   for (let at = 1, length = 0; at < wanted.length; at += 1) {
     while (length > 0 && wanted[at] !== wanted[length]) length = shorter[length] ?? 0;

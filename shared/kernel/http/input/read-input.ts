@@ -15,7 +15,7 @@ export type RawInput = {
   params: Record<string, string>;
   /** All values of each query parameter. */
   queries: Record<string, readonly string[]>;
-  /** On authenticated routes. */
+  /** The context of the tenant, on authenticated routes. */
   tenant: (() => TenantCtx) | undefined;
   /** Opens a share of the memory for bodies, for at most `mostBytes`. */
   openShare: (mostBytes: number) => BodyShare;
@@ -23,7 +23,7 @@ export type RawInput = {
   onRefusal: (undo: () => Promise<void>) => void;
 };
 
-/** What is held at once of a body that is stored while it is read. */
+/** The most that is held in memory of a body that is stored while it is read. */
 const STORED_WINDOW = 8 * 1024 * 1024;
 
 /** Enough to find the errors in a body that may have a hundred thousand. */

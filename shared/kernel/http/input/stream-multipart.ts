@@ -39,7 +39,7 @@ export async function streamMultipart(
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** Where the part with a file name begins, and its content; undefined while it has not arrived. */
+/** Finds where the part with a file name begins, and its content; undefined while it has not arrived. */
 function findFile(bytes: Uint8Array, boundary: string): { part: number; content: number } | undefined {
   // A character for each byte.
   const text = new TextDecoder('latin1').decode(bytes);
@@ -69,7 +69,7 @@ async function* readContent(
         yield rest.subarray(0, end);
         return;
       }
-      // What may be the beginning of the boundary waits for the bytes after it.
+      // The end of these bytes may be the beginning of the boundary, so it waits for the bytes after it.
       const safe = Math.max(0, rest.length - line.length);
       if (safe > 0) yield rest.subarray(0, safe);
       const { done, value } = await source.next();

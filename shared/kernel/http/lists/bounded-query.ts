@@ -11,7 +11,7 @@ const LONG_AT_ONCE = 2;
 /** How long a query waits for two others of its organization. */
 const WAIT_MS = 2_000;
 
-/** What this isolate runs of each organization without a slot, and what has one or waits for it. */
+/** The queries of each organization that run in this isolate without a slot, and those that have a slot or wait for one. */
 const quick = createLeases(2_000);
 const long = createLeases(15_000);
 

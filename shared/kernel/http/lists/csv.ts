@@ -1,15 +1,15 @@
 export type Cell = string | number | bigint | boolean | null;
 /**
- * What a column holds: a `value` (a code, id, number, date or word of ours) comes back as it was; in a `text`, which
+ * The kind of a column: a `value` (a code, id, number, date or word of ours) comes back as it was; in a `text`, which
  * anybody may have written, nothing is a formula.
  */
 export type CellKind = 'value' | 'text';
 /** Columns in their order. */
 export type CsvColumns<Name extends string> = Readonly<Record<Name, CellKind>>;
 
-/** What starts a formula in spreadsheets (OWASP, CSV injection), also in full width and after spaces, which some drop. */
+/** The beginning of a formula in spreadsheets (OWASP, CSV injection), also in full width and after spaces, which some drop. */
 const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
-/** The same behind a semicolon: where decimals have commas, spreadsheets begin a cell there also in a file with commas. */
+/** A formula behind a semicolon: where decimals have commas, spreadsheets begin a cell there even in a file with commas. */
 const FORMULA_BEHIND = /;["\s]*(?=[=+\-@＝＋－＠])/g;
 const TO_QUOTE = { ',': /[",\r\n]|^\s|\s$/, ';': /[";\r\n]|^\s|\s$/ };
 type Separator = keyof typeof TO_QUOTE;
@@ -31,7 +31,7 @@ export const toCsvLine = (
   separator: Separator = ',',
 ): string => `${cells.map(([kind, value]) => toCell(kind, value, separator)).join(separator)}\r\n`;
 
-/** The same as a file download. */
+/** Sends CSV as a file download. */
 export const toCsvFile = (name: string, text: string): Response =>
   new Response(text, {
     headers: {

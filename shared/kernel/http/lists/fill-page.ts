@@ -41,7 +41,10 @@ function sizeOf(value: unknown): number {
   return bytes;
 }
 
-/** What characters take beyond one byte: escaped ones one more, control characters five, those outside of ASCII two at most for each of their code units. */
+/**
+ * Counts the bytes that characters take beyond one: escaped ones take one more, control characters five, those outside
+ * of ASCII at most two for each of their code units.
+ */
 function countLonger(text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at += 1) {
