@@ -45,7 +45,10 @@ import { TIME_ZONE } from './time-zone.ts';
 import { MAX_BATCH_BYTES } from './webhooks/tables/webhook-endpoint.ts';
 import { SLOW_LANE_SLOTS, SLOW_RESPONSE_MS } from './webhooks/tables/webhook-slot.ts';
 
-/** What files of `db/<subject>/functions` take from TypeScript; each is declared beside the table that it is about. */
+/**
+ * The constants that files of `db/<subject>/functions` take from TypeScript; each is declared beside the table that it
+ * is about.
+ */
 export const SQL_CONSTANTS: SqlConstants = {
   time_zone: TIME_ZONE,
   dimensions: DIMENSIONS.length,

@@ -13,7 +13,7 @@ export type Database = NeonHttpDatabase<Record<string, never>> & {
 };
 type PostgresAddress = { databaseUrl: string; fetchEndpoint: string };
 
-/** In pg_type. */
+/** The ids of both types in pg_type. */
 const [JSON_OID, JSONB_OID] = [114, 3802];
 // The driver's own parser rounds whole numbers that a JavaScript number does not hold.
 types.setTypeParser(JSON_OID, parseExactly);

@@ -1,4 +1,4 @@
-/** Where a whole number may begin that a JavaScript number does not hold; the reviver is slow, and most texts have none. */
+/** A whole number may begin here that a JavaScript number does not hold; the reviver is slow, and most texts have none. */
 const MAY_BE_LARGE = /(?:^|[\s:,[])-?\d{16}/;
 const WHOLE = /^-?\d+$/;
 
@@ -16,7 +16,7 @@ export const parseExactly = (text: string): unknown =>
 export const stringifyExactly = (value: unknown): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? toJsonNumber(part) : part));
 
-/** The same for one number, within what plain JSON.stringify formats. */
+/** Converts one number as `toJson` does, within what plain JSON.stringify formats. */
 export const toJsonNumber = (value: bigint): number =>
   // Raw JSON is an object only to JavaScript: in the text it is a number.
   BigInt.asIntN(54, value) === value ? Number(value) : (JSON.rawJSON(String(value)) as unknown as number);

@@ -6,7 +6,7 @@ export const isOneOf = (column: PgColumn, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
 
 /**
- * The same, for tables that are written all the time: Postgres reads the text of a constraint at each statement, and that
+ * A check for tables that are written all the time: Postgres reads the text of a constraint at each statement, and that
  * of one constant takes half as long as that of a list.
  */
 export const isAnyOf = (column: PgColumn, words: readonly string[]): SQL =>

@@ -11,10 +11,10 @@ export type HostKind = 'pooled' | 'direct';
 export const toPooled = (databaseUrl: string): string =>
   withHost(databaseUrl, (hostname) => hostname.replace(DIRECT, '$&-pooler'));
 
-/** Where a compute answers directly, given either of its hosts. */
+/** Returns the host at which a compute answers directly, given either of its hosts. */
 export const toDirectHost = (hostname: string): string => hostname.replace(POOLED, '$1');
 
-/** What is wrong with an address at Neon's other host than the wanted one; undefined where nothing is. */
+/** Says why an address does not have Neon's wanted kind of host; undefined where it has. */
 export function findWrongHost(databaseUrl: string, wanted: HostKind): string | undefined {
   const hostname = URL.parse(databaseUrl)?.hostname ?? '';
   const [other, right] =

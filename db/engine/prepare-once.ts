@@ -18,13 +18,13 @@ export function prepareOnce<T, Values extends Record<string, unknown>>(
     const { sql, params } = prepared.getQuery();
     const options = { arrayMode: true, fullResults: true } as const;
     const result = await db.$client.query(sql, fillPlaceholders(params, values), options);
-    // What the prepared statement's `execute` would return on this request's connection.
+    // The prepared statement's own `execute` maps its rows in the same way.
     return prepared.mapResult(result) as T;
   };
 }
 
 /**
- * The same for a statement with several forms, each built when it is first run. `form` is all that `build` knows of a run
+ * Prepares a statement with several forms, each built when it is first run. `form` is all that `build` knows of a run
  * and takes few values; everything else is a placeholder.
  */
 export function prepareForms<Form, T, Values extends Record<string, unknown>>(

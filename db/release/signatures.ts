@@ -11,7 +11,7 @@ export type Signature = {
 };
 export type Signatures = Record<string, Signature>;
 
-/** What the Workers of a release call. */
+/** The functions that the Workers of a release call. */
 export type Release = { version: string; functions: Signatures };
 
 export const RELEASED = new URL('./released.json', import.meta.url);

@@ -1,4 +1,4 @@
--- What an account can still spend: usage counts when it is added, before a movement posts it. A numeric, because a
+-- Calculates what an account can still spend: usage counts when it is added, before a movement posts it. A numeric, because a
 -- bigint may not hold the sum.
 create or replace function routine.available_micro(p_account billing_account)
 returns numeric language sql immutable as $$

@@ -1,4 +1,4 @@
--- When work was charged that is referred to so, at a moment or after it; null: it was free.
+-- The moment of the charge with this reference, not earlier than a moment; null: the work was free.
 create or replace function routine.charged_at(p_organization bigint, p_reference text, p_kind text, p_since timestamptz)
 returns timestamptz language sql stable as $$
   select min(created_at) from movement

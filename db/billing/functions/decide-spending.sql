@@ -73,7 +73,7 @@ begin
       return;
     end if;
   end if;
-  -- What a plan includes needs no account.
+  -- A plan pays for what it includes, so no account is needed.
   if has_plan and p_beside_micro = 0 then
     return;
   end if;

@@ -22,7 +22,7 @@ declare
   v_movement bigint;
   v_now timestamptz;
 begin
-  -- Everything that a sandbox uses is shown, at 0, and nothing else is.
+  -- A sandbox gets movements of 0 for everything that it uses, and no other movements.
   if (p_amount_micro = 0) <> routine.is_sandbox(p_organization) then
     raise exception 'organization % % a sandbox: its movement of % is refused', p_organization,
       case p_amount_micro when 0 then 'is not' else 'is' end, p_amount_micro using errcode = 'check_violation';
@@ -36,7 +36,7 @@ begin
     raise exception 'organization % has no billing account', p_organization using errcode = 'no_data_found';
   end if;
 
-  -- After taking the lock, so that an account's movements and days are in the order of their times.
+  -- The time is read after taking the lock, so that an account's movements and days are in the order of their times.
   v_now := clock_timestamp();
   insert into movement (organization_id, type, kind, service, amount_micro, balance_after_micro, quantity, description,
                         reference, cost_center_id, usage_hour, charged_at, created_at)

@@ -8,10 +8,10 @@ type MovementTypes = readonly (typeof MOVEMENT_TYPES)[number][];
 /** The types of negative and of positive amounts. */
 const DEBITS: MovementTypes = ['charge', 'adjustment'];
 const CREDITS: MovementTypes = ['refund', 'topup', 'adjustment'];
-/** What sandboxes use costs nothing, but is shown. */
+/** A sandbox pays nothing, but its statement shows what it used. */
 const FREE: MovementTypes = ['charge', 'refund'];
 
-/** What movements of creations and usage are described as. */
+/** The descriptions of movements of creations and usage. */
 export const MOVEMENT_TEXTS = {
   link: 'Short link created',
   links: 'Short links created',
@@ -53,7 +53,7 @@ export const movement = pgTable(
     costCenterId: bigint({ mode: 'number' }),
     /** Start of the hour whose usage is posted; null: not hourly usage. */
     usageHour: timestamp({ withTimezone: true }),
-    /** When the charge was made that a refund returns: it counts in that day and month. Null: when it was posted. */
+    /** The moment of the charge that a refund returns: it counts in that day and month. Null: the moment at which it was posted. */
     chargedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -64,8 +64,7 @@ export const movement = pgTable(
     ),
     check('movement_kind', isAnyOf(table.kind, MOVEMENT_KINDS)),
     check('movement_quantity', sql`${table.quantity} > 0`),
-    // For customers' lists and filters, newest first; nearly all movements are charges, so the others have their own
-    // index.
+    // Customers list and filter by it, newest first; nearly all movements are charges, so the others have their own index.
     index('movement_moment').on(table.organizationId, table.createdAt, table.id),
     index('movement_service').on(table.organizationId, table.service, table.createdAt, table.id),
     index('movement_kind')

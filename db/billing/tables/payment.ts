@@ -3,7 +3,7 @@ import { bigint, check, index, pgTable, text, timestamp, uuid } from 'drizzle-or
 import { isAnyOf } from '../../engine/is-one-of.ts';
 import { topUp } from './top-up.ts';
 
-/** In the order in which a payment can take them: it never goes back. */
+/** The states in the order in which a payment can have them: it never returns to an earlier one. */
 export const PAYMENT_STATES = ['pending', 'declined', 'approved', 'voided'] as const;
 
 /** A payment of a top-up at the provider, which is credited once, and debited once if it is reversed. */
@@ -19,7 +19,7 @@ export const payment = pgTable(
     /** The movements; null: none yet. */
     creditId: bigint({ mode: 'number' }),
     debitId: bigint({ mode: 'number' }),
-    /** When it was noticed that its amount or currency is not its top-up's; an operator decides about it. */
+    /** The moment at which its amount or currency was found to differ from its top-up's; an operator decides about it. */
     mismatchedAt: timestamp({ withTimezone: true }),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

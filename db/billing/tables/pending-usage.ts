@@ -21,7 +21,7 @@ export const pendingUsage = pgTable(
     costCenterId: bigint({ mode: 'number' }),
     unitMicro: bigint({ mode: 'bigint' }).notNull(),
     quantity: bigint({ mode: 'number' }).notNull(),
-    /** When its first unit came, maybe long after its hour. */
+    /** The moment at which its first unit came, possibly long after its hour. */
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -3,8 +3,8 @@ import { bigint, check, date, integer, pgTable, primaryKey, text } from 'drizzle
 import { organization } from '../../people/tables/organization.ts';
 
 /**
- * What an organization may store on a Colombia day without paying for it: more than any customer needs, and too little to fill
- * the database with. A sandbox, see `SANDBOX_STORED_A_DAY`.
+ * The amount that an organization may store on a Colombia day without paying for it: more than any customer needs, and
+ * too little to fill the database. For sandboxes see `SANDBOX_STORED_A_DAY`.
  */
 export const STORED_A_DAY = {
   optOuts: 1_000_000,

@@ -3,7 +3,7 @@ type Names = { en: string; es: string };
 /** `name` says what one unit is. */
 type Declared = {
   name: Names;
-  /** Whose plans include it. */
+  /** The service whose plans include it. */
   service: string;
   /** The operations that charge it. */
   operations: readonly string[];
@@ -13,7 +13,7 @@ type Declared = {
 const TEXT_CALLS = ['createTextCall', 'startCampaign', 'resumeCampaign'] as const;
 const CALLS = ['createAudioCall', ...TEXT_CALLS] as const;
 
-/** Everything that can have a price; `price.amount_micro` is per unit. */
+/** The items that can have a price; `price.amount_micro` is per unit. */
 export const PRICE_ITEMS = {
   'urlshortener.link': {
     name: { en: 'Creation of a short link', es: 'Crear un enlace corto' },
@@ -84,7 +84,7 @@ export const toAirTimeItem = (prefix: string): string => `${AIR_TIME}.${prefix}`
 export const fromAirTimeItem = (item: string): string | undefined =>
   item.startsWith(toAirTimeItem('')) ? item.slice(toAirTimeItem('').length) : undefined;
 
-/** What a movement is for; a refund has the kind of what it refunds. */
+/** The reasons for a movement; a refund has the kind of what it refunds. */
 export const MOVEMENT_KIND_NAMES = {
   link: { en: 'Links created', es: 'Enlaces creados' },
   visit: { en: 'Visits', es: 'Visitas' },
@@ -100,5 +100,5 @@ export const MOVEMENT_KIND_NAMES = {
 
 export type MovementKind = keyof typeof MOVEMENT_KIND_NAMES;
 
-// As above; Drizzle takes a list with at least one.
+// Drizzle takes a list with at least one item.
 export const MOVEMENT_KINDS = Object.keys(MOVEMENT_KIND_NAMES) as [MovementKind, ...MovementKind[]];

@@ -25,7 +25,7 @@ export const topUp = pgTable(
     currency: char({ length: 3 }).notNull(),
     status: text({ enum: TOP_UP_STATES }).notNull().default('pending'),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When the provider is asked next; null: no more. */
+    /** The moment at which the provider is asked next; null: it is not asked any more. */
     checkAt: timestamp({ withTimezone: true }),
     checks: integer().notNull().default(0),
   },

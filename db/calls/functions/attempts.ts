@@ -25,11 +25,11 @@ const NextAttempt = AttemptName.extend({ delaySec: z.int() });
 /** The organization and carrier whose slot was freed by the end of an attempt. */
 const FreedPlace = z.object({ organizationId: z.int(), carrier: z.string() });
 
-/** What to do after the commit: events and next attempts to publish, and a slot to hand over. */
+/** To publish and hand over after the commit: events, next attempts, and a freed slot. */
 const CallUpdate = z.object({ emitted, next: z.array(NextAttempt), freed: FreedPlace.optional() });
 export type CallUpdate = z.infer<typeof CallUpdate>;
 
-/** What becomes of an attempt that is to be claimed; null when there is nothing to do. */
+/** The decision on an attempt that is to be claimed; null when there is nothing to do. */
 const AttemptClaim = z
   .discriminatedUnion('outcome', [
     z.object({
@@ -39,7 +39,7 @@ const AttemptClaim = z
       script: z.object({ audioKey: z.string(), repeat: z.int() }),
       callerId: z.string(),
       limitSec: z.int(),
-      /** Until its turn at the carrier. */
+      /** The time until its turn at the carrier. */
       waitMs: z.int(),
       record: z.boolean(),
       onMachine: z.enum(ON_MACHINE).nullable(),

@@ -33,7 +33,7 @@ export const NewCall = z.strictObject({
   minIntervalSec: z.int(),
   minSuccessSec: z.int(),
   purpose: z.enum(PURPOSES).nullable(),
-  /** On whose behalf; null: the organization itself. */
+  /** The company on whose behalf it calls; null: the organization itself. */
   creditor: z.string().nullable(),
   /** ISO 8601; null: any time. */
   scheduledAt: z.string().nullable(),
@@ -71,7 +71,7 @@ const CREATIONS = [
   replayed(z.object({ callId: z.guid() })),
   refused(REFUSALS).extend({ field: z.string().optional() }),
 ] as const;
-/** For a call that plays a text: its audio may be refused too. */
+/** The audio of a call that plays a text may be refused, too. */
 const TextRefusal = refused([...REFUSALS, 'RATE_TPS_EXCEEDED']).extend({ field: z.string().optional() });
 const CallCreation = z.discriminatedUnion('outcome', CREATIONS);
 export type CallCreation = z.infer<typeof CallCreation> | z.infer<typeof TextRefusal>;

@@ -24,7 +24,7 @@ import { CAMPAIGN_STATE } from './change-campaign.ts';
 
 const STORED = 'STORAGE_QUOTA_EXCEEDED';
 
-/** What the calls of a campaign share. */
+/** The settings that all calls of a campaign share. */
 export const CampaignTerms = NewCall.omit({
   callId: true,
   to: true,
@@ -141,7 +141,7 @@ export const addCampaignRecipients = defineSqlFunction({
   result: AddedRecipients,
 });
 
-/** The same of a file whose parts come before these recipients. */
+/** Adds recipients of a file whose earlier parts were added before. */
 export const addUploadedRecipients = defineSqlFunction({
   name: 'add_campaign_recipients',
   args: { ...newRecipients, upload: uuid },
@@ -171,7 +171,7 @@ export const claimCampaignCalls = defineSqlFunction({
       .object({
         /** `at`: the call's turn at a carrier that dials only so many a second. */
         calls: z.array(z.object({ callId: z.guid(), attempt: z.int(), at: z.string().optional() })),
-        /** Until something may be due. */
+        /** The time until something may be due. */
         waitMs: z.number(),
         emitted,
       })

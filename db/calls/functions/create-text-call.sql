@@ -28,7 +28,7 @@ declare
   v_contact record;
 begin
   if v_made is null then
-    -- Before taking any lock, because requests that wait for an audio poll often.
+    -- The result is looked up before any lock is taken, because requests that wait for an audio poll often.
     v_answer := coalesce(routine.find_idempotent_result(p_organization, p_idempotency), routine.call_refusal(p_organization, p_call));
     if v_answer is null and p_call ->> 'purpose' is not null then
       select * into v_contact

@@ -1,5 +1,5 @@
--- What detecting who answers an attempt costs an organization at a moment, in micros: 0 with a plan, without a price, or
--- where it is not asked for (p_on_machine null).
+-- The price of detecting who answers an attempt, for an organization at a moment, in micros: 0 with a plan, without a price,
+-- or if the call does not ask for detection (p_on_machine null).
 create or replace function routine.detection_unit_at(p_organization bigint, p_on_machine text, p_at timestamptz)
 returns bigint language sql stable as $$
   select coalesce((

@@ -21,7 +21,7 @@ export type CallFilter = {
   status?: (typeof CALL_STATUSES)[number] | undefined;
   to?: string | undefined;
   clientReference?: string | undefined;
-  /** For failed calls, the cause with which the last attempt ended. */
+  /** The cause with which the last attempt of failed calls ended. */
   cause?: number | undefined;
   /** Of a campaign. */
   campaign?: string | undefined;

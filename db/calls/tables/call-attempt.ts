@@ -28,7 +28,7 @@ export const callAttempt = pgTable(
     callId: bigint({ mode: 'number' })
       .notNull()
       .references(() => call.id),
-    /** From 1. */
+    /** Attempts are numbered from 1. */
     attempt: integer().notNull(),
     /** Unguessable; part of the carrier's callback URLs. */
     token: text().notNull().unique('call_attempt_token'),
@@ -66,15 +66,15 @@ export const callAttempt = pgTable(
     startedAt: timestamp({ withTimezone: true }).notNull(),
     answeredAt: timestamp({ withTimezone: true }),
     endedAt: timestamp({ withTimezone: true }),
-    /** When a silent attempt is given up. */
+    /** The moment at which a silent attempt is given up. */
     deadlineAt: timestamp({ withTimezone: true }).notNull(),
-    /** When its carrier was asked about a silent attempt. */
+    /** The moment at which its carrier was asked about a silent attempt. */
     askedAt: timestamp({ withTimezone: true }),
     /** The carrier's id of the recording; our copy is in R2 from `recordedAt` until it expires. */
     carrierRecordingId: text(),
     recordedAt: timestamp({ withTimezone: true }),
     recordingExpiresAt: timestamp({ withTimezone: true }),
-    /** When the carrier is next asked for the recording; null: nothing is left there. */
+    /** The moment at which the carrier is next asked for the recording; null: nothing is left there. */
     recordingDueAt: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -21,7 +21,7 @@ export const callAudio = pgTable(
     sizeBytes: integer().notNull(),
     objectKey: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** From then on new calls cannot play it; its object is deleted once no call needs it. */
+    /** From this moment on new calls cannot play it; its object is deleted once no call needs it. */
     deletedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -23,9 +23,9 @@ export const callSetting = pgTable(
     /** Limits on stored audios: count, and total bytes. */
     maxAudios: integer().notNull().default(1_000),
     maxAudioBytes: bigint({ mode: 'number' }).notNull().default(DEFAULT_AUDIO_BYTES),
-    /** For how many days after its end a campaign keeps its recipients, and its calls their numbers. */
+    /** A campaign keeps its recipients, and its calls their numbers, for this many days after its end. */
     keepsCampaignDays: integer().notNull().default(CAMPAIGN_KEPT_DAYS),
-    /** After how many days numbers of calls are erased (null: never), and the last call whose number was. */
+    /** Numbers of calls are erased after this many days (null: never); and the last call whose number was erased. */
     keepsNumbersDays: integer(),
     numbersErasedTo: bigint({ mode: 'number' }).notNull().default(0),
     /** The last turn at a carrier that a single call reserved, and when the last of those asks that reserved none yet. */

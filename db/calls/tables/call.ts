@@ -34,7 +34,7 @@ export const call = pgTable(
     organizationId: bigint({ mode: 'number' }).notNull(),
     costCenterId: bigint({ mode: 'number' }),
     createdByKey: bigint({ mode: 'number' }),
-    /** Both are digits with country code. */
+    /** Both numbers are digits with country code. */
     toNumber: text().notNull(),
     /**
      * Alpha-2, null for numbers of no country; and whether it is a landline or mobile. Null: created before this was
@@ -50,7 +50,7 @@ export const call = pgTable(
     /** The R2 objects that are played one after the other, separated by spaces, and their duration. */
     audioKey: text().notNull(),
     audioMs: integer().notNull(),
-    /** What synthesizing the audio cost for this call; 0 for existing or uploaded audio. */
+    /** The price of synthesizing the audio for this call; 0 for existing or uploaded audio. */
     audioCostMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     repeat: integer().notNull(),
     recordingTtlSec: integer().notNull(),
@@ -60,26 +60,26 @@ export const call = pgTable(
     status: text({ enum: CALL_STATUSES }).notNull().default('queued'),
     /** Attempts started. */
     attempts: integer().notNull().default(0),
-    /** Which rules about contacts apply; null: none. */
+    /** The purpose, which decides which rules about contacts apply; null: none. */
     purpose: text({ enum: PURPOSES }),
     /** Null: who answers is not detected. */
     onMachine: text({ enum: ON_MACHINE }),
     /** The digit that opts the called person out of calls for this purpose. */
     optOutDigit: char({ length: 1 }),
-    /** On whose behalf, in the customer's words; null: the organization itself. */
+    /** The company on whose behalf it calls, in the customer's words; null: the organization itself. */
     creditor: text(),
     /** Why no attempt may be dialed, known before its audio was made, which it therefore lacks. */
     refusal: text(),
-    /** No attempt before the first, none from the second on; null: any time. */
+    /** There is no attempt before the first moment, and none from the second on; null: at any time. */
     scheduledAt: timestamp({ withTimezone: true }),
     expiresAt: timestamp({ withTimezone: true }),
     /** The next attempt may be placed from then on; when the call expires, at the latest, so that it ends then. */
     nextAttemptAt: timestamp({ withTimezone: true }).notNull(),
-    /** Which rule it waits for until then; null: none. */
+    /** The rule that it waits for until then; null: none. */
     heldFor: text({ enum: CONTACT_RULES }),
     /** Since when it has waited for the registry of excluded numbers to be asked; null: it does not. */
     uncheckedSince: timestamp({ withTimezone: true }),
-    /** When a message for the next attempt was last published. */
+    /** The moment at which a message for the next attempt was last published. */
     sentAt: timestamp({ withTimezone: true }).notNull(),
     /** The next attempt found no free slot, and is placed when a call ends. */
     isWaiting: boolean().notNull().default(false),
@@ -87,7 +87,7 @@ export const call = pgTable(
     hasDialTurn: boolean().notNull().default(false),
     /** Why the carrier did not dial the next attempt because of a fault on our side; null when there was none. */
     faultReason: text(),
-    /** No further attempts: cancellation was requested while one was in progress. */
+    /** There is no further attempt: cancellation was requested while one was in progress. */
     cancelRequested: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     finishedAt: timestamp({ withTimezone: true }),
@@ -96,7 +96,7 @@ export const call = pgTable(
   },
   (table) => [
     index('call_organization').on(table.organizationId, table.id),
-    // For customers' filters.
+    // Customers filter their calls by it.
     index('call_status_of').on(table.organizationId, table.status, table.id),
     index('call_to_number').on(table.organizationId, table.toNumber, table.id),
     index('call_client_reference')

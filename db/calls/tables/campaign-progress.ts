@@ -15,12 +15,12 @@ export const campaignProgress = pgTable(
     /** Without a call: their speech is not made, and is. */
     unspoken: integer().notNull().default(0),
     ready: integer().notNull().default(0),
-    /** Whose call has not ended. */
+    /** Recipients whose call has not ended. */
     calling: integer().notNull().default(0),
     ended: integer().notNull().default(0),
-    /** Those that ended, by why. */
+    /** Recipients whose call ended, by the reason. */
     reasons: jsonb().$type<Record<string, number>>().notNull().default({}),
-    /** What the calls that ended cost, and speech made for the campaign. */
+    /** The cost of the calls that ended, and of the speech made for the campaign. */
     airMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     speechMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
   },

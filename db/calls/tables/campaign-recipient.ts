@@ -27,7 +27,7 @@ export const campaignRecipient = pgTable(
     campaignId: bigint({ mode: 'number' }).notNull(),
     /** Its call, from when there is one. */
     callId: bigint({ mode: 'number' }),
-    /** In the order of the file. */
+    /** The position of its line in the file. */
     position: integer().notNull(),
     /** How long its audio is: at most, until it is made. Null: as the campaign's. */
     audioMs: integer(),
@@ -49,7 +49,7 @@ export const campaignRecipient = pgTable(
     endReason: text(),
     /** Why its number may not be dialed, known before its speech was made, which it therefore lacks. */
     refusal: text(),
-    /** Until its speech is made. */
+    /** The values of its variables, until its speech is made. */
     variables: jsonb().$type<Record<string, string>>(),
     /** The audios that its call plays one after the other, from when they are made until the call exists. */
     audioKey: text(),
@@ -61,7 +61,7 @@ export const campaignRecipient = pgTable(
     index('campaign_recipient_ready')
       .on(table.campaignId, table.position)
       .where(sql`${table.state} = 'ready'`),
-    // Who may be called while the hours of consumers in Colombia are closed.
+    // Recipients who may be called while the hours of consumers in Colombia are closed.
     index('campaign_recipient_abroad')
       .on(table.campaignId, table.position)
       .where(sql`${table.state} = 'ready' and not starts_with(${table.toNumber}, '57')`),

@@ -25,7 +25,7 @@ export const CAMPAIGN_DAYS = 60;
 /** The fastest pace, and that of a campaign without one: single calls keep their latency beside it. */
 export const MAX_CALLS_PER_SECOND = 100;
 
-/** For how long its recipients are kept after its end, unless its organization chose otherwise. */
+/** Its recipients are kept for this many days after its end, unless its organization chose otherwise. */
 export const CAMPAIGN_KEPT_DAYS = 30;
 
 /** Calls to many numbers with one text or audio. Calls are created when they are due to be dialed. */
@@ -43,9 +43,9 @@ export const campaign = pgTable(
     status: text({ enum: CAMPAIGN_STATUSES }).notNull().default('draft'),
     /** Null: somebody paused it, or it is not paused. */
     pausedBecause: text({ enum: PAUSE_REASONS }),
-    /** What its calls share, as `create_call` takes it. */
+    /** The terms that its calls share, as `create_call` takes them. */
     terms: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** What its calls play: one audio, or a text in a voice, whose sentences become audios. */
+    /** Its calls play one audio, or a text in a voice, whose sentences become audios. */
     audioKey: text(),
     audioMs: integer(),
     text: text(),
@@ -59,7 +59,7 @@ export const campaign = pgTable(
     /** Null: `MAX_CALLS_PER_SECOND`. */
     callsPerSecond: doublePrecision(),
     maxAtOnce: integer(),
-    /** No call before. */
+    /** There is no call before this moment. */
     startAt: timestamp({ withTimezone: true }),
     reference: text(),
     webhookUrl: text(),
@@ -73,7 +73,7 @@ export const campaign = pgTable(
     nextClaimAt: timestamp({ withTimezone: true }),
     /** All that it may call next wait until then for the hours in which consumers may be called; null: they do not. */
     heldUntil: timestamp({ withTimezone: true }),
-    /** When it last got places although it wanted more; null: it wants no more. */
+    /** The moment at which it last got places although it wanted more; null: it wants no more. */
     wantsSince: timestamp({ withTimezone: true }),
     /** The run that claims its recipients, and the one that makes their speech. Others do nothing until then. */
     runner: uuid(),

@@ -4,7 +4,7 @@ import { check, doublePrecision, integer, pgTable, text, timestamp } from 'drizz
 /** An attempt is claimed at most so long before its turn at the carrier, and waits for it where it is dialed. */
 export const SOON_TURN_MS = 100;
 
-/** What a carrier accepts from us at once. Without a row: the default. */
+/** The limits of a carrier on what it accepts from us at once. A carrier without a row has the default. */
 export const voiceCarrier = pgTable(
   'voice_carrier',
   {
@@ -12,9 +12,9 @@ export const voiceCarrier = pgTable(
     maxActive: integer().notNull().default(200),
     /** How many calls it dials in a second, whoever's they are. Null: nobody has said so yet, and it gets none (a sandbox's has no limit). */
     callsPerSecond: doublePrecision(),
-    /** When the next of them may be dialed. */
+    /** The moment at which the next of them may be dialed. */
     nextDialAt: timestamp({ withTimezone: true }),
-    /** No dialing through the carrier until then, because it refuses our account. */
+    /** Nothing is dialed through the carrier before this moment, because it refuses our account. */
     pausedUntil: timestamp({ withTimezone: true }),
   },
   (table) => [

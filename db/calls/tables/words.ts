@@ -2,7 +2,7 @@
 
 export const CALL_STATUSES = ['queued', 'in_progress', 'retrying', 'success', 'failed', 'canceled'] as const;
 
-/** What happens when a machine answers: its recording plays on, it is hung up on, or a message is left after its beep. */
+/** The reactions to an answering machine: the recording plays on, the call is hung up, or a message is left after the beep. */
 export const ON_MACHINE = ['continue', 'hangup', 'leave'] as const;
 
 /** Why a finished call ended as it did. `rejected`: the person declined it; `not_allowed`: it was never made. */
@@ -24,7 +24,7 @@ export const END_REASONS = [
   'canceled',
 ] as const;
 
-/** In the order in which an attempt passes through them; those after `answered` are final. */
+/** The statuses in the order in which an attempt has them; those after `answered` are final. */
 export const ATTEMPT_STATUSES = [
   'initiated',
   'ringing',
@@ -37,7 +37,7 @@ export const ATTEMPT_STATUSES = [
   'canceled',
 ] as const;
 
-/** Who answered, as the carrier heard it. `unknown`: it could not tell. */
+/** The answerers that a carrier can detect. `unknown`: it could not tell. */
 export const ANSWERERS = ['human', 'machine', 'fax', 'unknown'] as const;
 
 /** Why an attempt was not dialed, as its cause text says after that of cause 29. */
@@ -83,7 +83,7 @@ export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 /** Why a campaign was paused that nobody paused. */
 export const PAUSE_REASONS = ['funds', 'spend_limit', 'daily_ceiling', 'carrier', 'account'] as const;
 
-/** By the reason of a refusal, why a campaign is paused: it does not concern one recipient alone. */
+/** The reason for which a refusal pauses a campaign: such a refusal does not concern one recipient alone. */
 export const PAUSING_REFUSALS: Readonly<Record<string, (typeof PAUSE_REASONS)[number]>> = {
   DAY_LIMIT_REACHED: 'daily_ceiling',
   INSUFFICIENT_FUNDS: 'funds',

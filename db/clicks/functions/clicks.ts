@@ -66,7 +66,7 @@ export const countClicks = defineSqlFunction({
     /** The cursor as the caller read it, and its new value. */
     expected: text,
     next: text,
-    /** Everything appended before this moment is counted with this step. */
+    /** This step counts all clicks that were appended before this moment. */
     until: moment,
     batches: array(uuid),
     /** The batches that are in the backlog. */

@@ -21,7 +21,7 @@ export const lifetimeVisits = defineSqlFunction({
   ),
 });
 
-/** As `lifetimeVisits`, for several links, with cached plans. */
+/** Reads what `lifetimeVisits` reads for several links, with cached plans. */
 export const visitsOfLinks = defineSqlFunction({
   name: 'visits_of_links',
   args: { links: array(bigint) },

@@ -4,7 +4,7 @@ import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 export const clickBacklog = pgTable('click_backlog', {
   batchId: uuid().primaryKey(),
   shard: integer().notNull(),
-  /** As `encodeClicks` writes them. */
+  /** The clicks as `encodeClicks` writes them. */
   clicks: text().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

@@ -4,6 +4,6 @@ import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 export const clickCursor = pgTable('click_cursor', {
   shard: integer().primaryKey(),
   position: text().notNull(),
-  /** Everything appended before this moment is counted; an hour is allowed for clock differences. */
+  /** All clicks that were appended before this moment are counted; an hour is allowed for clock differences. */
   countedUntil: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, primaryKey, smallint, timestamp } from 'drizzle-orm/pg-core';
 
-/** For how long click files are kept. */
+/** Click files are kept for this many days. */
 export const CLICK_FILE_DAYS = 90;
 
 /** A file of clicks in R2: the visits of an organization that were counted in an hour, or a part of them. */
@@ -10,7 +10,7 @@ export const clickFile = pgTable(
     organizationId: bigint({ mode: 'number' }).notNull(),
     /** Start of the hour. */
     hour: timestamp({ withTimezone: true }).notNull(),
-    /** From 1. */
+    /** Parts are numbered from 1. */
     part: smallint().notNull(),
     /** The last line that it has; the next part begins after it. */
     lastId: bigint({ mode: 'number' }).notNull(),

@@ -25,7 +25,7 @@ export const clickLine = pgTable(
     /** Redirected, but neither counted nor charged: more visits than a person can make. */
     isFlood: boolean().notNull(),
     costCenterId: bigint({ mode: 'number' }),
-    /** What it was charged at. Null: it was not charged. */
+    /** The price at which it was charged. Null: it was not charged. */
     unitMicro: bigint({ mode: 'bigint' }),
   },
   (table) => [index('click_line_organization').on(table.organizationId, table.id)],

@@ -37,7 +37,7 @@ export const linkDay = pgTable(
     lastMs: integer().notNull(),
     /** Visits per hour, then unique visits per hour: 48 numbers. Null when all were in the hour of the first. */
     hours: integer().array(),
-    /** In the order of `DIMENSIONS`, or as one text: see `pack_dimensions`. Read it with `unpack_dimensions`. */
+    /** The values in the order of `DIMENSIONS`, or as one text: see `pack_dimensions`. Read it with `unpack_dimensions`. */
     dimensions: jsonb().$type<Values[] | string>().notNull(),
     /** Requests that were redirected but are not visits by people: not charged, and in no other column. */
     filtered: integer().notNull().default(0),

@@ -28,7 +28,7 @@ export const organizationDay = pgTable(
     /** For a reference: first and last visit, ms since the start of the day; they may be those of a link that left it. */
     firstMs: integer(),
     lastMs: integer(),
-    /** As a link's. */
+    /** The filtered requests, as a link's. */
     filtered: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.referenceId, table.day] })],

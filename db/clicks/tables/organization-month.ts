@@ -10,7 +10,7 @@ export const organizationMonth = pgTable(
   'organization_month',
   {
     organizationId: bigint({ mode: 'number' }).notNull(),
-    /** As in `organization_day`. */
+    /** The reference, as in `organization_day`. */
     referenceId: bigint({ mode: 'number' }).notNull().default(ALL_LINKS),
     /** First day of the month. */
     month: date().notNull(),

@@ -28,7 +28,7 @@ begin
   select p_organization, routine.hash_number(v_key, number), coalesce(creditor, ''), at, channel, bool_and("requestedByConsumer")
     from jsonb_to_recordset(p_items) as item (number text, creditor text, channel text, at timestamptz, "requestedByConsumer" boolean)
    group by number, coalesce(creditor, ''), at, channel
-   -- In one order, so that requests cannot deadlock.
+   -- Rows are locked in one order, so that requests cannot deadlock.
    order by number, coalesce(creditor, ''), at, channel
   on conflict (organization_id, number_hash, creditor, at, channel) do update
      set requested_by_consumer = known.requested_by_consumer and excluded.requested_by_consumer;

@@ -17,7 +17,7 @@ import {
 import { CHANNELS } from '../tables/contact-touch.ts';
 import { PURPOSES } from '../tables/opt-out.ts';
 
-/** When consumers may be contacted, in order; ISO 8601. */
+/** The hours in which consumers may be contacted, in order; ISO 8601. */
 export const ContactHours = json(z.array(z.strictObject({ opensAt: z.string(), closesAt: z.string() })));
 export type ContactHours = z.infer<typeof ContactHours.schema>;
 
@@ -36,14 +36,14 @@ const FullDay = orNull(json(DayQuota));
 
 export const addOptOuts = defineSqlFunction({ name: 'add_opt_outs', args: newOptOuts, result: FullDay });
 
-/** The same of a file whose parts come before these items. */
+/** Adds opt-outs of a file whose earlier parts were added before. */
 export const addUploadedOptOuts = defineSqlFunction({
   name: 'add_opt_outs',
   args: { ...newOptOuts, upload: uuid },
   result: FullDay,
 });
 
-/** As hex; null while the organization has no key, and so no opt-out. */
+/** Returns the hash as hex; null while the organization has no key, and so no opt-out. */
 export const findNumberHash = defineSqlFunction({
   name: 'find_number_hash',
   args: { organization: bigint, number: text },

@@ -12,14 +12,14 @@ import {
 import { hexBytes } from '../../engine/hex-bytes.ts';
 import { PURPOSES } from './opt-out.ts';
 
-/** What may keep a number from being called, in the order in which reasons are given. */
+/** The rules that may keep a number from being called, in the order in which reasons are given. */
 export const CONTACT_RULES = ['OPTED_OUT', 'EXCLUDED_REGISTRY', 'CONTACT_HOURS', 'FREQUENCY'] as const;
 export type ContactRule = (typeof CONTACT_RULES)[number];
 
 /** How many contacts of the week an attempt's evidence names, the latest. */
 export const MAX_KNOWN_CONTACTS = 100;
 
-/** For how many months evidence is kept. */
+/** Evidence is kept for this many months. */
 export const EVIDENCE_MONTHS = 24;
 
 /**
@@ -43,7 +43,7 @@ export const contactEvidence = pgTable(
     rules: text({ enum: CONTACT_RULES }).array().notNull(),
     /** Why it was not dialed, for whatever reason; null: it was. */
     refusal: text(),
-    /** What was known, and which version of the registry's data: see `decide_contact`. */
+    /** The facts that the decision was based on, and the version of the registry's data: see `decide_contact`. */
     known: jsonb().notNull(),
   },
   (table) => [

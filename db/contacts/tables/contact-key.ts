@@ -12,7 +12,7 @@ export const contactKey = pgTable(
     organizationId: bigint({ mode: 'number' })
       .primaryKey()
       .references(() => organization.id),
-    /** What evidence names the key by. */
+    /** Evidence names the key by this id. */
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     innerBlock: hexBytes().notNull(),
     outerBlock: hexBytes().notNull(),

@@ -18,7 +18,7 @@ export const contactTouch = pgTable(
     organizationId: bigint({ mode: 'number' }).notNull(),
     /** See `hash_number`. */
     numberHash: hexBytes().notNull(),
-    /** On whose behalf, in the organization's words; empty: the organization itself. */
+    /** The company on whose behalf, in the organization's words; empty: the organization itself. */
     creditor: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
     channel: text({ enum: CHANNELS }).notNull(),

@@ -21,7 +21,7 @@ export const optOut = pgTable(
     number: text(),
     /** Null: for every purpose. */
     purpose: text({ enum: PURPOSES }),
-    /** Where it was said, in the customer's words. */
+    /** The place or channel where it was said, in the customer's words. */
     source: text(),
     optedOutAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,10 +1,10 @@
 import { bigint, boolean, index, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
 import { hexBytes } from '../../engine/hex-bytes.ts';
 
-/** When the registry's data is replaced, each day in Colombia: answers from before are not used any more. */
+/** The hour at which the registry's data is replaced, each day in Colombia: earlier answers are not used any more. */
 export const REGISTRY_UPDATE_HOUR = 2;
 
-/** What the registry of excluded numbers said about a number, to an organization's token. */
+/** An answer of the registry of excluded numbers about a number, to an organization's token. */
 export const registryAnswer = pgTable(
   'registry_answer',
   {

@@ -3,7 +3,7 @@ import type { DependencyName, Meter } from './meter.ts';
 /** The longest that a login's statement runs, unless it says otherwise: a request's usual time for Postgres. */
 const STATEMENT_MS = 2_000;
 
-/** By how much a caller's deadline may differ from what the database's settings allow. */
+/** A caller's deadline may differ this much from what the database's settings allow. */
 const TOLERANCE_MS = 250;
 
 /** How much longer a transaction may take: ending it closes its connection, so a statement's end comes first. */
@@ -90,7 +90,7 @@ const SET_TIME = `select set_config('statement_timeout', $1, true), set_config('
 
 export type Lead = { text: string; params: string[] };
 
-/** What must precede statements whose caller waits for another time than the database's settings allow. */
+/** The settings that must precede statements whose caller waits for another time than the database's settings allow. */
 export function toTimeLead(leftMs: number): Lead | undefined {
   if (leftMs <= 0 || Math.abs(leftMs - STATEMENT_MS) <= TOLERANCE_MS) return undefined;
   return { text: SET_TIME, params: [leftMs, leftMs + TRANSACTION_EXTRA_MS].map(String) };

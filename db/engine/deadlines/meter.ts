@@ -15,7 +15,7 @@ type Spent = { calls: number; ms: number };
 /** The time that one request or job has waited for each dependency. Concurrent calls each count in full. */
 export type Meter = {
   add(dependency: DependencyName, ms: number): void;
-  /** By dependency, without those that were not called. */
+  /** The time spent on each dependency that was called. */
   spent(): ReadonlyMap<DependencyName, Readonly<Spent>>;
 };
 

@@ -67,7 +67,7 @@ export async function readGrants(client: pg.Client): Promise<Grant[]> {
   return rows;
 }
 
-/** What functions may be granted at most, on tables: what another version of their code may need. */
+/** The most that functions may be granted on tables: another version of their code may need it. */
 export const limitGrants = (): Grant[] =>
   Object.keys(TABLE_GRANTS).flatMap((table) =>
     FUNCTION_GROUPS.flatMap((to) => toGrants(limitOf(table, to), 'table', `public."${table}"`, to)),

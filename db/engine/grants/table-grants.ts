@@ -31,7 +31,7 @@ export function groupOf(env: string): FunctionGroup {
   return group;
 }
 
-/** What each function's code needs, which `npm run db:grants` writes. */
+/** The rights that each function's code needs, as `npm run db:grants` writes them. */
 const NEEDS: Readonly<Record<FunctionGroup, FunctionNeeds>> = needs;
 type FunctionNeeds = {
   readonly tables: Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ const CHANGE_KEYS = 'select, insert, update (revoked_at)';
 const CHANGE_SWITCHES = 'keeps_requests, click_files, event_log, developers_grant_account';
 const PROFILE = 'name, legal_name, tax_id, country, currency';
 const CHARGE = 'select, update (balance_micro, pending_micro, held_micro, low_balance_micro)';
-/** What an operator blocked stays blocked, and no link changes its holder, host or code. */
+/** Links that an operator blocked stay blocked, and no link changes its holder, host or code. */
 const CHANGE_LINKS =
   'select, insert, update (long_url, status, expires_at, deleted_at, deleted_by_key, restored_at, restored_by_key, archived_at, reference_id, external_id)';
 const SETTLE_ENDPOINTS =
@@ -63,10 +63,10 @@ const SETTLE_ENDPOINTS =
 const TURNS = 'last_turn_at, planned_turn_at, numbers_erased_to';
 
 /**
- * What functions may do to each table at most, and what operators may: the runbook's statements, and their commands'. Of this a
- * function is granted what its code needs. The portal may do what others may, unless something else is said of it. Columns that
- * give power are named one by one. Locking a row (`for update`) needs `update` of one column. Ledger and audit log are
- * append-only, for operators too.
+ * The most that functions and operators may do to each table; operators run the runbook's statements and their own
+ * commands. A function is granted only what its code needs. The portal may do what others may, unless another right is
+ * named for it. Columns that give power are named one by one. Locking a row (`for update`) needs `update` of one column.
+ * Ledger and audit log are append-only, for operators too.
  */
 const TABLES: Record<string, readonly [functions: string, operators: string, portal?: string]> = {
   answer_day: [all, read],
@@ -203,10 +203,10 @@ const OF_REDIRECT: Record<string, string> = {
 /** Noting a backup. The program reads everything else, and writes nothing of it. */
 const OF_BACKUPS: Record<string, string> = { backup: add };
 
-/** What any function may be asked with its login's address: whose database this is (`npm run secrets`). */
+/** Any function may ask with its login's address whose database this is (`npm run secrets`). */
 const OF_EVERY_LOGIN: Record<string, string> = { deployment_target: read };
 
-/** What a function may do to a table at most. */
+/** The most that a function may do to a table. */
 export function limitOf(table: string, group: FunctionGroup): string {
   const [functions = none, , portal = functions] = TABLES[table] ?? [];
   if (group === 'redirect') return OF_REDIRECT[table] ?? none;
@@ -216,7 +216,7 @@ export function limitOf(table: string, group: FunctionGroup): string {
 /** `select`, `update (status)`. */
 const RIGHT = /([a-z]+)(?: \([^)]*\))?/g;
 
-/** Those of a limit's rights that are needed. */
+/** Selects those of a limit's rights that are needed. */
 function neededOf(limit: string, needed = none): string {
   const names = new Set(needed.split(', '));
   return [...limit.matchAll(RIGHT)]
@@ -241,7 +241,7 @@ const byGroup = (
   ...others,
 });
 
-/** What each group may do to each table: `select, update (status)`. */
+/** The rights of each group on each table: `select, update (status)`. */
 export const TABLE_GRANTS: Rights = Object.fromEntries(
   Object.entries(TABLES).map(([table, [, operators]]) => [
     table,
@@ -260,7 +260,7 @@ export const SEQUENCE_GRANTS: Rights = {
 export const usersOf = (name: string): FunctionGroup[] =>
   FUNCTION_GROUPS.filter((group) => NEEDS[group].routines.includes(name));
 
-/** Who may call a function that runs with its caller's rights. */
+/** Lists who may call a function that runs with its caller's rights. */
 export const callersOf = (name: string): readonly Group[] => [...usersOf(name), 'operators'];
 
 /**

@@ -8,7 +8,7 @@ const FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 /** The error of `create or replace` when argument names or the result type differ from the existing function. */
 const NOT_REPLACEABLE = '42P13';
 
-/** What SQL takes from TypeScript: numbers as `:name`, texts as `:'name'`, objects as JSON in `:'name'`. */
+/** The values that SQL takes from TypeScript: numbers as `:name`, texts as `:'name'`, objects as JSON in `:'name'`. */
 export type SqlConstants = Readonly<Record<string, string | number | object>>;
 
 /** A file of `db/<subject>/functions`: a function of the schema `routine`, with its triggers if it has any. */
@@ -35,11 +35,11 @@ export async function buildFunctions(
       await create(client, file).catch((cause) => {
         throw new Error(`The function ${file.name} does not apply: ${cause.message}`, { cause });
       });
-      // Before any caller is created, since a call could match both overloads.
+      // Replaced overloads are dropped before any caller is created, since a call could match both.
       await dropUntouched(client, before, file.name);
     }
     await dropUntouched(client, before);
-    // In the same transaction, so that no Worker finds a function that it may not call.
+    // Grants are applied in the same transaction, so that no Worker finds a function that it may not call.
     await applyGrants(client, keepsRights);
     await resetLogins(client);
     await client.query('commit');

@@ -19,7 +19,7 @@ export const bigint = sqlType('bigint', z.int());
 /** A 64-bit number as text, for values that a JavaScript number cannot hold. */
 export const bigintText = sqlType('bigint', z.string().regex(/^-?\d{1,19}$/));
 export const micros = sqlType('bigint', z.bigint());
-/** As text: exact at any size. */
+/** A numeric as text, which is exact at any size. */
 export const numericText = sqlType('numeric', z.string());
 export const text = sqlType('text', z.string());
 export const uuid = sqlType('uuid', z.guid());
@@ -30,7 +30,7 @@ export const nothing = sqlType(
   'void',
   z.unknown().transform(() => undefined),
 );
-/** As `json`, but the SQL type `json`, which is not parsed: for large results that are only read. */
+/** A result of the SQL type `json`, which is not parsed: for large results that are only read. */
 export const jsonText = <Schema extends z.ZodType>(schema: Schema) => sqlType('json', schema);
 export const json = <Schema extends z.ZodType>(schema: Schema) => sqlType('jsonb', schema);
 export const oneOf = <const Names extends readonly string[]>(names: Names) => sqlType('text', z.enum(names));
@@ -126,7 +126,7 @@ export type DayQuota = z.infer<typeof DayQuota>;
 /** A delivery created by an event, whose lane nobody is serving yet. */
 const EmittedAttempt = z.object({ deliveryId: z.guid(), attempt: z.int(), lane: z.string() });
 export type EmittedAttempt = z.infer<typeof EmittedAttempt>;
-/** What functions that emit events return, to be published after the commit. */
+/** The result of functions that emit events: the attempts to publish after the commit. */
 export const emitted = z.array(EmittedAttempt);
 
 /** A refused statement; nothing was done. */

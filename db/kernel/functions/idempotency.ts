@@ -29,7 +29,7 @@ export const findIdempotentResult = defineSqlFunction({
   result: json(z.discriminatedUnion('outcome', [replayed(z.unknown()), refused([KEY_REUSED])]).nullable()),
 });
 
-/** Who creates something, with the request's Idempotency-Key if it has one. */
+/** The creator of something, with the request's Idempotency-Key if it has one. */
 export type Creator = {
   organizationId: number;
   /** Null for a person in the portal. */

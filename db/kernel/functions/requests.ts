@@ -48,7 +48,7 @@ const AnswerCount = z.strictObject({
   organizations: z.array(z.int()),
 });
 const EventCount = z.strictObject({ event: z.string(), subject: z.string(), count: z.int() });
-/** What an isolate counted in a few seconds: its answers, and the events that somebody must know of. */
+/** The counts of an isolate for a few seconds: its answers, and the events that somebody must know of. */
 export const HealthReport = z.strictObject({
   id: z.uuid(),
   atMs: z.number(),

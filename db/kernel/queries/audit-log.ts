@@ -6,7 +6,7 @@ import { type AUDIT_ACTORS, auditEvent } from '../tables/audit-event.ts';
 export type AuditLogFilter = {
   actor?: (typeof AUDIT_ACTORS)[number] | undefined;
   actorId?: number | undefined;
-  /** What verbs begin with: `key` of `key.create`. */
+  /** The first words of verbs: `key` of `key.create`. */
   nouns?: readonly string[] | undefined;
   /** The id of what was changed, or its name: a key's, a person's, an endpoint's address, a link as `domain/code`. */
   target?: string | undefined;
@@ -112,7 +112,7 @@ function toConditions(organizationId: number, filter: AuditLogFilter): (SQL | un
   ];
 }
 
-/** What an organization calls by a name, or by a part of it. */
+/** The targets that an organization calls by a name, or by a part of it. */
 function namedTargets(organizationId: number, name: string): SQL {
   const part = `%${name.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const [domain = '', code = ''] = name.replace(/^https?:\/\//, '').split('/');

@@ -17,7 +17,7 @@ export type MailRow = {
   organization: string;
   email: string;
   language: (typeof LANGUAGES)[number];
-  /** Who invites; null for other kinds. */
+  /** The person who invites; null for other kinds. */
   inviter: { name: string; email: string } | null;
   data: unknown;
   attempts: number;

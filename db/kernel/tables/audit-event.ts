@@ -19,7 +19,7 @@ export const auditEvent = pgTable(
     actorId: bigint({ mode: 'number' }),
     /** An operator's database login, or the name of the person or key. */
     actorName: text().notNull(),
-    /** What an operator's machine calls the operator. */
+    /** The operator's name on the machine that ran the command. */
     actorNote: text(),
     /** Such as `balance.top-up`. */
     verb: text().notNull(),

@@ -13,7 +13,7 @@ export const idempotencyKey = pgTable(
     operation: text().notNull(),
     /** SHA-256 of the operation's parameters in its form (`idempotent` of the route). */
     requestHash: hexBytes().notNull(),
-    /** The same with the organization's defaults filled in; null when the operation has none. */
+    /** The hash with the organization's defaults filled in; null when the operation has none. */
     filledHash: hexBytes(),
     /** `{ linkId }`, or the results of a bulk creation. */
     result: jsonb().notNull(),

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** When a scheduled job last succeeded. */
+/** The last success of each scheduled job. */
 export const jobRun = pgTable('job_run', {
   /** `urlshortener/index-new-links`. */
   job: text().primaryKey(),

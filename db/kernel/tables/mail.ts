@@ -29,7 +29,7 @@ export type MailKindName = (typeof MAIL_KINDS)[number];
 
 type MailTerms = { roles: readonly (typeof ROLES)[number][]; isWanted: boolean };
 
-/** Who can receive each kind of mail, and the default choice. */
+/** The people who can receive each kind of mail, and the default choice. */
 export const MAIL_TERMS: Record<(typeof MAIL_KINDS)[number], MailTerms> = {
   invitation: { roles: ROLES, isWanted: true },
   balance_low: { roles: ['owner', 'administrator'], isWanted: true },
@@ -67,7 +67,7 @@ export const mail = pgTable(
     state: text({ enum: MAIL_STATES }).notNull().default('pending'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When the sweeper last published it. */
+    /** The moment at which the sweep last published it. */
     sweptAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp({ withTimezone: true }),

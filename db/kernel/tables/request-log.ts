@@ -17,7 +17,7 @@ import {
 export const requestLog = pgTable(
   'request_log',
   {
-    /** As `meta.requestId`. */
+    /** The id of the request, which `meta.requestId` shows. */
     requestId: uuid().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
     organizationId: bigint({ mode: 'number' }).notNull(),

@@ -1,8 +1,8 @@
--- What is stored with the key of a creation, entry by entry: see `created_entry`. p_ids, p_codes: by place.
+-- The results of a creation that are stored with its key, entry by entry: see `created_entry`. p_ids, p_codes: by place.
 create or replace function routine.created_entries(p_ids bigint[], p_codes text[], p_now timestamptz, p_links jsonb, p_judged jsonb)
 returns jsonb language plpgsql stable as $$
 begin
-  -- For a thousand entries a query takes half as long as a loop, for one it takes longer.
+  -- For a thousand entries a query takes half as long as a loop; for one entry it takes longer.
   if jsonb_array_length(p_links) = 1 then
     return jsonb_build_array(routine.created_entry(p_ids[1], p_codes[1], p_now, p_links -> 0, p_judged -> 0));
   end if;

@@ -1,5 +1,5 @@
--- What a creation answers for one of its entries: the link that was made of it, or why there is none (null `p_id`).
--- p_link, p_judged: the entry as given, and as `resolve_links` judged it.
+-- The answer of a creation for one of its entries: the link that was made of it, or why there is none (null `p_id`). p_link,
+-- p_judged: the entry as given, and as `resolve_links` judged it.
 create or replace function routine.created_entry(p_id bigint, p_code text, p_at timestamptz, p_link jsonb, p_judged jsonb)
 returns jsonb language sql stable as $$
   select case when p_id is not null

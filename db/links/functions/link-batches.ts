@@ -32,12 +32,12 @@ export type BatchLink = GivenLink & { externalId?: string };
 
 /** The results of a chunk's accepted lines, in order. */
 export const MadeChunk = z.union([
-  /** Nothing was made of any line, and nothing will be. */
+  /** No link was made of any line, and none will be. */
   z.object({ isAbandoned: z.literal(true) }),
   z.object({
     createdAt: z.string(),
     tenureId: z.int().nullable(),
-    /** By place, from 0; null where no link was made. */
+    /** The ids by place, from 0; null where no link was made. */
     ids: z.array(z.int().nullable()),
     codes: z.array(z.string().nullable()),
     refused: z.array(RefusedEntry.extend({ place: z.int() })),

@@ -76,7 +76,7 @@ export const RefusedEntry = z.object({
 });
 export type RefusedEntry = z.infer<typeof RefusedEntry>;
 
-/** What is stored with a creation's Idempotency-Key. */
+/** The result that is stored with a creation's Idempotency-Key. */
 const CreationResult = z.object({
   entries: z.array(z.union([CreatedLink, RefusedEntry])),
   /** Larger ones than a number holds come as a bigint. */
@@ -111,7 +111,7 @@ export type Rejected = z.infer<typeof Rejected>;
 
 /** The stored result of a bulk creation. */
 const BulkResult = CreationResult.extend({ rejected: z.array(Rejected) });
-/** The same with the destinations. */
+/** The stored result of a creation from pasted text, which has the destinations too. */
 export const PastedResult = BulkResult.extend({ given: z.array(z.string()) });
 
 export const createLinks = defineSqlFunction({

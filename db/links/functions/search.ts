@@ -19,10 +19,10 @@ export const searchLinks = defineSqlFunction({
     text,
     /** Whether codes must start with the text. */
     isStart: bool,
-    /** What every match has; none: every block may match. */
+    /** The buckets that every match has; none: every block may match. */
     buckets: array(int),
     limit: int,
-    /** At most so many links are read, for about so long. */
+    /** At most this many links are read, for about this long. */
     rows: int,
     ms: int,
     before: orNull(bigint),

@@ -12,7 +12,7 @@ export const shownStatus = toSql(shownLinkStatus, { status: link.status, blocked
 /** Selects one of an organization's links: by its current path or one on a released domain, or by id. */
 export type LinkSelector = { domain: string; code: string; released: boolean } | { linkId: number };
 
-/** What is read of a link, with its lifetime visits. */
+/** The stored columns of a link, with its lifetime visits. */
 export const stored = {
   id: link.id,
   tenureId: link.tenureId,

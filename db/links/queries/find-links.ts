@@ -31,7 +31,7 @@ export type LinkFilter = {
   isAlias?: boolean | undefined;
   reference?: string | undefined;
   externalId?: string | undefined;
-  /** Those that were deleted and can be restored, instead of the others. */
+  /** Finds links that were deleted and can be restored, instead of the others. */
   deleted?: true | undefined;
   createdFrom?: Date | undefined;
   /** Exclusive. */
@@ -40,7 +40,7 @@ export type LinkFilter = {
   beforeId?: number | undefined;
 };
 
-/** What a search looks for (`shared/links/rules/search-buckets.ts`), and how much it may read. */
+/** The text and buckets that a search looks for (`shared/links/rules/search-buckets.ts`), and how much it may read. */
 type LinkSearch = { text: string; isStart: boolean; buckets: number[]; rows: number; ms: number };
 
 /** The parts of a filter that shape its statement; everything else is a parameter. */
@@ -90,7 +90,7 @@ export function countLinks(db: Database, organizationId: number, filter: LinkFil
   return countRows(db, db.select({ id: link.id }).from(link).where(among).limit(most));
 }
 
-/** Those of them that have a text; undefined when finding them would take more than the search may read. */
+/** Finds those of the links that have a text; undefined when finding them would take more than the search may read. */
 export async function findLinksByText(
   db: Database,
   organizationId: number,

@@ -34,11 +34,11 @@ export const domainTenure = pgTable(
     isSandbox: boolean().notNull().default(false),
     /** The organization's default domain; for platform tenures, the platform's default. */
     isDefault: boolean().notNull().default(false),
-    /** What its holder publishes in DNS to show that the domain is theirs: another one each time they add it again. */
+    /** The proof that its holder publishes in DNS to show that the domain is theirs: a new one each time they add it. */
     proof: uuid().notNull().defaultRandom(),
-    /** Where its bare address leads. */
+    /** The destination of its bare address. */
     rootUrl: text(),
-    /** Where codes lead that are unknown, expired or deleted. */
+    /** The destination of codes that are unknown, expired or deleted. */
     notFoundUrl: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     verifiedAt: timestamp({ withTimezone: true }),

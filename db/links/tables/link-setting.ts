@@ -19,15 +19,15 @@ export const linkSetting = pgTable(
   'link_setting',
   {
     linkId: bigint({ mode: 'number' }).primaryKey(),
-    /** Where visitors of the expired link go. */
+    /** The destination of the expired link. */
     expiredUrl: text(),
-    /** In order: the first that matches a visitor decides. Null: none. */
+    /** The rules in order: the first that matches a visitor decides. Null: none. */
     rules: jsonb().$type<LinkRule[]>(),
     /** Visitors take the parameters of the short URL with them. Null: they do not. */
     passQuery: boolean(),
     /** How many visits the link may have in all; later ones are redirected as if it had expired. */
     maxClicks: integer(),
-    /** When it had them. */
+    /** The moment at which it had them. */
     reachedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -11,7 +11,7 @@ export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 /** Characters of a link's external id, and of a reference. */
 export const MAX_REFERENCE = 64;
 
-/** For how long its owner can restore a deleted link. */
+/** The owner of a deleted link can restore it for this many days. */
 export const RESTORABLE_DAYS = 90;
 
 /**
@@ -54,7 +54,7 @@ export const link = pgTable(
   (table) => [
     unique('link_code').on(table.tenureId, table.code),
     index('link_organization').on(table.organizationId, table.id),
-    // For list filters that match few links.
+    // The index for filters of lists that match few links.
     index('link_not_active')
       .on(table.organizationId, table.id)
       .where(sql`${table.blockedAt} is not null or ${table.status} = 'disabled'`),

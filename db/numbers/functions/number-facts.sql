@@ -1,8 +1,8 @@
--- What the database knows about numbers (E.164 without `+`), in the order given: portability, then the imported
--- numbering plan, then the public metadata. A carrier has one name, whichever file it comes from: that of its code, else
--- that of its network, if all codes of the network agree on one. Each result: { type, carrier, mcc, mnc, area, subdivision, timezones,
--- ported }, `ported`: { routingNumber, at, carrier, mcc, mnc }; unknown fields are absent.
--- The generic plan serves one number as well as thousands; planning for each given count takes ten times as long as a look-up.
+-- Looks up what the database knows about numbers (E.164 without `+`), in the order given: portability, then the imported
+-- numbering plan, then the public metadata. A carrier has one name, whichever file it comes from: that of its code, else that
+-- of its network, if all codes of the network agree on one. Each result: { type, carrier, mcc, mnc, area, subdivision,
+-- timezones, ported }, `ported`: { routingNumber, at, carrier, mcc, mnc }; unknown fields are absent. The generic plan serves
+-- one number as well as thousands; planning for each given count takes ten times as long as a look-up.
 create or replace function routine.number_facts(p_numbers text[])
 returns jsonb language sql stable set plan_cache_mode = 'force_generic_plan' as $$
   with network as materialized (

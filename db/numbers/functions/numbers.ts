@@ -16,7 +16,7 @@ import { idempotency } from '../../kernel/functions/idempotency.ts';
 
 const known = z.string().exactOptional();
 
-/** What the database knows about a number; unknown fields are absent. */
+/** The facts that the database has about a number; unknown fields are absent. */
 export const NumberFacts = z.object({
   type: known,
   /** The range's assignee, and its E.212 code. */

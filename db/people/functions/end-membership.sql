@@ -1,5 +1,6 @@
--- What ends with a membership, in the same transaction: the keys that the person created, permanently, and the sessions opened with the organization's identity provider. A membership that begins again ends them too, so
--- that a key whose creation overlapped with the removal does not come back.
+-- Ends the person's access with the membership, in the same transaction: the keys that the person created, permanently, and
+-- the sessions opened with the organization's identity provider. A membership that begins again ends them too, so that a key
+-- whose creation overlapped with the removal does not come back.
 create or replace function routine.end_membership() returns trigger language plpgsql as $$
 declare
   event text := coalesce(current_setting('audit.event', true), '');

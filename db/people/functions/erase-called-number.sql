@@ -19,7 +19,7 @@ begin
   if (routine.are_spellings(p_number, p_spellings)) is not true then
     raise exception 'Those are not spellings of one number.' using errcode = '22023';
   end if;
-  -- By organization, as the index is.
+  -- Links are locked by organization, in the order of the index.
   select coalesce(array_agg(called.id), '{}'), coalesce(array_agg(distinct organization.id), '{}') into v_calls, v_organizations
     from organization
    cross join lateral (
@@ -65,7 +65,7 @@ begin
     update link set external_id = null where id in (select id from routine.links_to_number(p_spellings)) returning organization_id
   )
   select count(*), v_touched || coalesce(array_agg(organization_id), '{}') into v_links, v_touched from erased;
-  -- Those with the country code first, of which the others are a part.
+  -- Spellings with the country code come first, of which the others are a part.
   for v_written in select * from routine.number_patterns(p_spellings) order by country nulls first loop
     perform routine.erase_from_audit_log(v_written.words, v_written.pattern, v_nobody, v_written.country);
   end loop;

@@ -24,7 +24,7 @@ export const erasePerson = defineSqlFunction({
   result: bool,
 });
 
-/** For an address without an account. Returns how many invitations there were. */
+/** Erases the invitations of an address without an account. Returns how many there were. */
 export const eraseInvited = defineSqlFunction({
   name: 'erase_invited',
   args: { email: text },

@@ -36,7 +36,7 @@ const selectIdentity = prepareOnce((db) =>
       /** Alpha-2: the country of national numbers, unless the request names one. */
       country: organization.country,
       blocks: sql<('full' | 'read_only')[]>`coalesce((select blocks from ${STANDING}), '{}')`,
-      /** When this was read: µs since 1970 by Postgres's clock. */
+      /** The moment at which this was read: µs since 1970 by Postgres's clock. */
       readAt: sql`(extract(epoch from now()) * 1000000)::bigint`.mapWith(Number),
       enabledServices,
       /** The default domain of new links: the organization's, or else the platform's. */
@@ -58,7 +58,7 @@ const selectIdentity = prepareOnce((db) =>
     .where(eq(apiKey.tokenHash, sql.param(sql.placeholder('tokenHash'), apiKey.tokenHash))),
 );
 
-/** Everything that a request's checks need about a key and its owner. */
+/** The data about a key and its owner that a request's checks need. */
 type Identity = Awaited<ReturnType<typeof selectIdentity>>[number];
 
 /** The identity of a token's SHA-256 (hex), in one query; undefined when there is no such key. */

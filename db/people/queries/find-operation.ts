@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { auditEvent } from '../../kernel/tables/audit-event.ts';
 
-/** What a person's operation changed first, and when; undefined when it changed nothing. */
+/** Finds the first row that a person's operation changed, and when; undefined when it changed nothing. */
 export async function findOperation(
   db: Database,
   { operation, userId }: { operation: string; userId: number },

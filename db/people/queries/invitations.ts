@@ -34,7 +34,7 @@ export type InvitationRow = {
   role: Role;
   outcome: (typeof INVITATION_OUTCOMES)[number] | null;
   isOpen: boolean;
-  /** What to suggest as the name of a person who has none yet; null: they have one. */
+  /** A suggested name for a person who has none yet; null: they have one. */
   suggestedName: string | null;
 };
 

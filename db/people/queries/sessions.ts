@@ -13,7 +13,7 @@ export type MemberOrganization = {
   role: Role;
   /** The organization whose sandbox this is; null: a real one. */
   sandboxOf: number | null;
-  /** When the person last opened a page of it; null: not yet. */
+  /** The moment at which the person last opened a page of it; null: not yet. */
   visitedAt: string | null;
   status: (typeof ORGANIZATION_STATUSES)[number];
   blocks: ('full' | 'read_only')[];
@@ -38,7 +38,7 @@ export type SessionRow = {
   id: number;
   way: (typeof SIGN_IN_WAYS)[number];
   createdAt: string;
-  /** When the person last authenticated; null when the provider does not say. */
+  /** The moment at which the person last authenticated; null when the provider does not say. */
   provenAt: string | null;
   /** The code in the re-authentication path of the organization whose provider identified the person. */
   signInCode: string | null;

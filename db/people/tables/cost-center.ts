@@ -4,7 +4,7 @@ import { organization } from './organization.ts';
 
 export const COST_CENTER_STATUSES = ['active', 'disabled'] as const;
 
-/** What the usage of an API key is booked on. */
+/** A cost center, on which the usage of API keys is booked. */
 export const costCenter = pgTable(
   'cost_center',
   {

@@ -1,4 +1,4 @@
-/** What stands in the place of erased names, texts, addresses and numbers. */
+/** The texts that replace erased names, texts, addresses and numbers. */
 export const ERASED = {
   person: 'Deleted person',
   /** Behind `deleted-<id>`: no such domain can exist. */

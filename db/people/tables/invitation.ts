@@ -15,7 +15,7 @@ export const invitation = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     organizationId: bigint({ mode: 'number' }).notNull(),
     email: text().notNull(),
-    /** What the inviter calls a person who is new. */
+    /** The name that the inviter gives to a person who is new. */
     name: text(),
     role: text({ enum: ROLES }).notNull(),
     /** The person who sent the invitation or gave it its role. */

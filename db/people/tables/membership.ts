@@ -20,9 +20,9 @@ export const membership = pgTable(
     role: text({ enum: ROLES }).notNull(),
     status: text({ enum: MEMBERSHIP_STATUSES }).notNull().default('active'),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When a key of theirs was last used. */
+    /** The moment at which a key of theirs was last used. */
     lastSeenAt: timestamp({ withTimezone: true }),
-    /** When they last opened a page of the organization in the portal. */
+    /** The moment at which they last opened a page of the organization in the portal. */
     visitedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

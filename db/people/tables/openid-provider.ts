@@ -17,7 +17,7 @@ export const openidProvider = pgTable(
     isOnly: boolean().notNull().default(false),
     /** Whether an owner configured it. Otherwise owners cannot use it: an administrator could impersonate them. */
     isOwners: boolean().notNull(),
-    /** When somebody last signed in with the current settings; null: nobody yet. */
+    /** The moment at which somebody last signed in with the current settings; null: nobody yet. */
     usedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -18,7 +18,7 @@ export const openidSignIn = pgTable(
     isAgain: boolean().notNull(),
     /** The member whom the provider identified in a browser signed in as somebody else, until they confirm it there. */
     userId: bigint({ mode: 'number' }).references(() => user.id),
-    /** When the provider authenticated that member, as it reports. */
+    /** The moment at which the provider authenticated that member, as it reports. */
     authenticatedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),

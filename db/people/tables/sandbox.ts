@@ -1,7 +1,7 @@
-/** For how many days a sandbox exists: it is closed a day before, so that the redirect's cache has forgotten its links. */
+/** A sandbox exists for this many days: it is closed a day before, so that the redirect's cache has forgotten its links. */
 export const SANDBOX_DAYS = 30;
 
-/** What a sandbox may use on a Colombia day, by service: links, numbers, characters, and attempts of calls. */
+/** The most that a sandbox may use on a Colombia day, by service: links, numbers, characters, and attempts of calls. */
 export const SANDBOX_QUOTAS = {
   urlshortener: 200,
   numberinsight: 1_000,
@@ -9,7 +9,7 @@ export const SANDBOX_QUOTAS = {
   callblasting: 100,
 } as const;
 
-/** What a sandbox may store on a Colombia day: a request of full size of each. */
+/** The most that a sandbox may store on a Colombia day: a request of full size of each. */
 export const SANDBOX_STORED_A_DAY = {
   optOuts: 10_000,
   touches: 10_000,
@@ -18,5 +18,5 @@ export const SANDBOX_STORED_A_DAY = {
   fileKilobytes: 100_000,
 } as const;
 
-/** What a sandbox may store and do at once, of calls. */
+/** The most calls, audios and bytes of audio that a sandbox may have at once. */
 export const SANDBOX_CALLING = { maxActive: 5, maxAudios: 20, maxAudioBytes: 20 * 1024 * 1024 } as const;

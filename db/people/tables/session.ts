@@ -22,9 +22,9 @@ export const session = pgTable(
     /** Browser and system; country and city, if known. */
     device: text().notNull(),
     place: text().notNull(),
-    /** When a provider last authenticated the person, as it reports; null: not reported, or signed in by link. */
+    /** The moment at which a provider last authenticated the person, as it reports; null: not reported, or signed in by link. */
     authenticatedAt: timestamp({ withTimezone: true }),
-    /** When the person signed in. */
+    /** The moment at which the person signed in. */
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp({ withTimezone: true }),

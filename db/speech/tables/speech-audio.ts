@@ -17,7 +17,7 @@ import { organization } from '../../people/tables/organization.ts';
 
 export const SPEECH_AUDIO_STATUSES = ['synthesizing', 'ready', 'discarded'] as const;
 
-/** For how long audio is kept after it was last requested, and a synthesis after it was created. */
+/** Audio is kept for this many days after it was last requested, and a synthesis after it was created. */
 export const AUDIO_DAYS = 90;
 
 /**

@@ -50,7 +50,7 @@ export const synthesis = pgTable(
   },
   (table) => [
     index('synthesis_organization').on(table.organizationId, table.id),
-    // For customers' filters; nearly all are completed.
+    // The index for customers' filters; nearly all are completed.
     index('synthesis_not_completed')
       .on(table.organizationId, table.id)
       .where(sql`${table.status} <> 'completed'`),

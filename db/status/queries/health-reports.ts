@@ -17,7 +17,7 @@ const COUNTS = sql.raw(
 );
 const MINUTE = sql.raw("(extract(epoch from date_trunc('minute', at)) * 1000)::float8");
 
-/** What was reported since a moment: answers by minute and operation, and events. */
+/** Reads what isolates reported since a moment: answers by minute and operation, and events. */
 export async function readReported(
   db: Database,
   since: Date,

@@ -8,7 +8,7 @@ import { statusDay } from '../tables/status-day.ts';
 
 export type ProbeResult = typeof statusComponent.$inferInsert;
 
-/** As many announcements as anybody reads. */
+/** The number of announcements that anybody reads. */
 const MAX_ANNOUNCED = 100;
 
 /** The last probes and the operator's announcements, in one round trip. */

@@ -10,7 +10,7 @@ export const statusComponent = pgTable(
     name: text().primaryKey(),
     status: text({ enum: COMPONENT_STATUSES }).notNull(),
     durationMs: integer().notNull(),
-    /** For the operator: which of its checks failed. */
+    /** The checks that failed, for the operator. */
     detail: text(),
     checkedAt: timestamp({ withTimezone: true }).notNull(),
   },

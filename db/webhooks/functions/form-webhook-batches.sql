@@ -18,7 +18,7 @@ begin
     ),
     placed as (
       select due.*, row_number() over by_age as place, first_value(trigger) over by_age as first_trigger,
-             -- What the envelope adds to the data stays below 300 bytes.
+             -- The envelope adds less than 300 bytes to the data.
              sum(octet_length(event.data::text) + 300) over by_age as bytes
         from due join webhook_event event on event.id = due.event_id
       window by_age as (order by next_attempt_at, due.created_at, due.id)
@@ -31,7 +31,7 @@ begin
       delete from webhook_delivery where id in (select id from member where place > 1)
     )
     update webhook_delivery
-       -- As old as its oldest event, by which `purgeWebhooks` finds it.
+       -- A batch is as old as its oldest event, by which `purgeWebhooks` finds it.
        set event_ids = (select array_agg(event_id order by place) from member),
            created_at = (select min(created_at) from member)
      where id = (select id from member where place = 1);

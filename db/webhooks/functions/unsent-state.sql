@@ -1,5 +1,5 @@
--- What a delivery becomes that must not be attempted, or not now; null: it is attempted. p_status: of its endpoint, null without
--- one; p_tried: its attempts since its schedule began.
+-- The state of a delivery that must not be attempted, or not now; null: it is attempted. p_status: of its endpoint, null
+-- without one; p_tried: its attempts since its schedule began.
 create or replace function routine.unsent_state(p_status text, p_trigger text, p_tried int, p_max_attempts int)
 returns text language sql immutable as $$
   select case when p_status = 'removed' then 'canceled'

@@ -30,7 +30,7 @@ export const webhookAttempt = pgTable(
     trigger: text({ enum: WEBHOOK_TRIGGERS }).notNull(),
     url: text().notNull(),
     outcome: text({ enum: WEBHOOK_OUTCOMES }).notNull().default('unknown'),
-    /** What went wrong when there was no response: a code of ours, such as `timeout`. */
+    /** The failure when there was no response: a code of ours, such as `timeout`. */
     error: text(),
     requestHeaders: jsonb().$type<Record<string, string>>(),
     responseStatus: integer(),

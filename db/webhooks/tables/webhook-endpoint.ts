@@ -30,7 +30,7 @@ export const webhookEndpoint = pgTable(
     /** Events per request; above 1 they arrive as `{ events: […] }`. */
     batchSize: smallint().notNull().default(1),
     secret: text().notNull(),
-    /** Also signs until it expires, so that a rotation does not break verification. */
+    /** The previous secret also signs until it expires, so that a rotation does not break verification. */
     previousSecret: text(),
     previousSecretExpiresAt: timestamp({ withTimezone: true }),
     status: text({ enum: WEBHOOK_ENDPOINT_STATUSES }).notNull().default('active'),

@@ -6,7 +6,7 @@ export const webhookLane = pgTable(
   'webhook_lane',
   {
     lane: text().primaryKey(),
-    /** When its server last took seconds or timed out: it gets one request at a time until it is fast again. */
+    /** The moment at which its server last took seconds or timed out: it gets one request at a time until it is fast again. */
     slowAt: timestamp({ withTimezone: true }),
     /** Since when it has been waiting for a slot, with deliveries to make. */
     queuedAt: timestamp({ withTimezone: true }),

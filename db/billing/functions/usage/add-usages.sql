@@ -18,7 +18,7 @@ declare
   v_now timestamptz;
   v_row record;
 begin
-  -- In the common lock order of accounts.
+  -- Accounts are locked in the order that everything uses.
   perform from billing_account where organization_id = any (p_organizations) order by organization_id for update;
   get diagnostics v_accounts = row_count;
   if v_accounts < (select count(distinct id) from unnest(p_organizations) id) then

@@ -9,7 +9,7 @@ begin
   for v_due in
     select *
       from (select * from pending_usage where hour < p_before order by hour limit p_limit) oldest
-     -- In the common lock order of accounts.
+     -- Accounts are locked in the order that everything uses.
      order by organization_id, hour, kind, service, cost_center_id, unit_micro
   loop
     v_seen := v_seen + 1;

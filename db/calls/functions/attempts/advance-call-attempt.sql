@@ -53,7 +53,7 @@ begin
   if v_attempt.ended_at is null then
     -- Clocks differ, and carriers report whole seconds: clamp between dialing and now.
     v_at := least(clock_timestamp(), greatest(v_attempt.started_at, coalesce((p_event ->> 'at')::timestamptz, clock_timestamp())));
-    -- When the end arrives first, the answer is recorded by it, since no later report would be applied.
+    -- If the end arrives first, it also records the answer, since no later report would be applied.
     if v_attempt.answered_at is null and (p_event ->> 'status' = 'answered' or p_event #>> '{end,status}' = 'completed') then
       v_attempt.status := 'answered';
       v_attempt.answered_at := greatest(v_attempt.started_at, v_at - make_interval(secs => routine.air_sec(v_attempt, p_event -> 'end')));

@@ -1,4 +1,4 @@
--- What the claim of an attempt answers that is to be dialed: see `claim_call_attempt`.
+-- The answer of a claim whose attempt is to be dialed: see `claim_call_attempt`.
 create or replace function routine.claimed_attempt(
   p_call call, p_attempt call_attempt, p_wait_ms int, p_slots bigint, p_held_micro bigint
 ) returns jsonb language plpgsql stable as $$

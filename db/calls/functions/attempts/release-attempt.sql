@@ -16,7 +16,7 @@ begin
   end if;
   v_now := clock_timestamp();
   perform routine.correct_evidence(p_call, v_attempt, p_refusal, v_now);
-  -- In the lock order of claims: account before carrier.
+  -- Locks are taken in the order of claims: account before carrier.
   perform routine.change_hold(p_call.organization_id, -v_attempt.held_micro);
   update call
      set attempts = attempts - 1, sent_at = (p_change ->> 'sentAt')::timestamptz, fault_reason = p_change ->> 'faultReason',

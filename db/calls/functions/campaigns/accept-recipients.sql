@@ -29,7 +29,7 @@ begin
       not_allowed := not_allowed + 1;
       continue;
     end if;
-    -- What holds for all, and for all of a price, is asked once.
+    -- The answers that hold for all recipients, or for all of one price, are asked for once.
     v_item := routine.air_item_at(p_campaign.organization_id, v_currency, v_recipient.to_number, p_now);
     if v_item is null or v_item <> all (v_accepted) then
       v_refusal := coalesce(

@@ -1,4 +1,4 @@
--- What every event about a campaign says.
+-- The data that every event about a campaign has.
 create or replace function routine.campaign_event(p_campaign campaign, p_progress campaign_progress)
 returns jsonb language sql stable as $$
   select jsonb_build_object(

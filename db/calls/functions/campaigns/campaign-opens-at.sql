@@ -1,4 +1,4 @@
--- When a campaign may next dial, by its start and its window, at a moment or after it; null: at that moment.
+-- Calculates when a campaign may next dial, by its start and its window, at a moment or after it; null: at that moment.
 create or replace function routine.campaign_opens_at(p_campaign campaign, p_at timestamptz)
 returns timestamptz language plpgsql stable as $$
 declare

@@ -13,7 +13,7 @@ begin
   elsif p_unspoken > 0 or p_handed > 0 then
     return 1000;
   end if;
-  -- Until the next retry, a minute at most; a second while calls are under way without one.
+  -- The time until the next retry, a minute at most; a second while calls are under way without one.
   return (select least(60000, greatest(1000, ceil(extract(epoch from min(next_attempt_at) - p_now) * 1000)))
             from call where campaign_id = p_campaign.id and status in ('queued', 'retrying') and next_attempt_at > p_now);
 end

@@ -1,7 +1,7 @@
--- What would become of each recipient of a campaign, as far as its number is concerned: it opted out of the purpose, or the registry
--- excludes it, as far as that has been asked. sentences: those that have not been spoken yet.
--- prefix: as many digits as prices of air time have (p_digits). p_by_hash: hashing takes most of the time, so only where what has to
--- be compared is not known by its number.
+-- Predicts for each recipient of a campaign what its number decides: it opted out of the purpose, or the registry excludes it,
+-- as far as the registry was asked. sentences: those that have not been spoken yet. prefix: as many digits as prices of air
+-- time have (p_digits). p_by_hash: compares hashes. Hashing takes most of the time, so numbers that are known are compared by
+-- themselves.
 create or replace function routine.judged_recipients(
   p_organization bigint, p_campaign bigint, p_purpose text, p_asks_registry boolean, p_by_hash boolean, p_now timestamptz, p_digits int
 ) returns table (

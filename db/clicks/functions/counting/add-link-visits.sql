@@ -9,7 +9,7 @@ create or replace function routine.add_link_visits(
 ) language plpgsql as $$
 #variable_conflict use_column
 declare
-  -- As rows of `link_day` store them, each made once.
+  -- The dimensions as rows of `link_day` store them, each made once.
   v_packed jsonb := (
     select jsonb_agg(routine.pack_dimensions(profile) order by place) from jsonb_array_elements(p_profiles) with ordinality one (profile, place));
 begin
@@ -44,7 +44,7 @@ begin
           first_ms = least(case when total.clicks > 0 then total.first_ms end, excluded.first_ms),
           last_ms = greatest(total.last_ms, excluded.last_ms),
           hours = case when total.clicks = 0 then excluded.hours else routine.add_hours(total, excluded) end,
-          -- The same as before, as for most links, which have few visits: nothing to merge.
+          -- Most links have few visits, and nothing to merge: their dimensions stay as they were.
           dimensions = case
             when total.clicks = 0 then excluded.dimensions
             when total.dimensions = excluded.dimensions and not total.dimensions @? '$[*] ? (@.type() == "object")' then total.dimensions

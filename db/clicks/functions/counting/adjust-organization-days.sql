@@ -21,7 +21,7 @@ begin
   select reference, sign * coalesce(life.clicks, 0), sign * coalesce(life.unique_clicks, 0), sign * aside.filtered
     from unnest(v_references, v_signs) as changed (reference, sign)
     left join routine.lifetime_visits(new.id, new.created_at) life on true
-   -- The same days as in `add_link_days`.
+   -- The days are those that `add_link_days` takes.
    cross join lateral (
      select coalesce(sum(filtered), 0) as filtered from link_day
       where link_id = new.id

@@ -1,4 +1,4 @@
--- What a link's visits came to before those of a drain step. is_counted: its counter has them. Otherwise its first day with visits
+-- Sums a link's visits before those of a drain step. is_counted: its counter has them. Otherwise its first day with visits
 -- since p_since, which is the only one that a link without a counter can have, or nulls.
 create or replace function routine.life_before(p_link bigint, p_since date)
 returns table (is_counted boolean, day date, clicks int, unique_clicks int, first_click_at timestamptz, last_click_at timestamptz)

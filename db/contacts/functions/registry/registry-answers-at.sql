@@ -1,4 +1,4 @@
--- What the registry of excluded numbers answered to an organization that still holds at a moment.
+-- The answers of the registry of excluded numbers to an organization that still hold at a moment.
 create or replace function routine.registry_answers_at(p_organization bigint, p_at timestamptz) returns setof registry_answer
 language sql stable as $$
   select * from registry_answer

@@ -30,7 +30,7 @@ begin
     end if;
   end if;
 
-  -- Also when neither changes: the audit log records the change of the link's row.
+  -- The link's row is updated even if neither changes: the audit log records the change of the row.
   update link set reference_id = v_reference, external_id = p_external_id where id = v_link;
   delete from link_setting where link_id = v_link;
   if jsonb_strip_nulls(p_columns) <> '{}' then

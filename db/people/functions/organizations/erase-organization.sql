@@ -21,7 +21,7 @@ begin
     return 'erased';
   end if;
 
-  -- Before the events lose their addresses.
+  -- Members are erased before the events lose their addresses.
   perform routine.erase_members(p_organization, event);
   delete from invitation where organization_id = p_organization;
   update cost_center set code = 'erased-' || id, name = v_nothing where organization_id = p_organization;

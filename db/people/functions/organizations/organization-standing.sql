@@ -1,5 +1,5 @@
--- What decides whether an organization may act: its status, and the kinds of its blocks. A sandbox has those of its organization
--- too, whose place to try things it is. No row: there is no such organization.
+-- Reads whether an organization may act: its status, and the kinds of its blocks. A sandbox also has the blocks of the
+-- organization that it belongs to. No row: there is no such organization.
 create or replace function routine.organization_standing(p_organization bigint)
 returns table (status text, blocks text[]) language sql stable as $$
   select coalesce(nullif(parent.status, 'active'), own.status),
