@@ -7,7 +7,7 @@ import type { JobAddress, JobQueue } from '../kernel/jobs/job-queue.ts';
 
 const ChunkPayload = z.object({ jobId: z.uuid(), chunk: z.int().min(0) });
 
-/** What batches of one service have in common. */
+/** The settings that batches of one service have in common. */
 export type BatchKind = {
   service: BatchService;
   /** The binding of the R2 bucket that holds their lines and results. */
@@ -44,7 +44,7 @@ const sendChunks = (queue: JobQueue, { runChunk }: BatchKind, chunks: readonly C
     chunks.map((payload) => ({ payload })),
   );
 
-/** The same after the answer; the sweeper sends again what is lost. */
+/** Sends chunks after the answer; the sweep sends again what is lost. */
 export function sendChunksLater(ctx: Ctx, kind: BatchKind, chunks: readonly Chunk[]): void {
   if (chunks.length === 0) return;
   ctx.waitUntil(

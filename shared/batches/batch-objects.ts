@@ -6,12 +6,12 @@ import type { BatchKind } from './batch-kind.ts';
 const DRAFTS = 'drafts/';
 /** Files whose columns nobody has chosen yet. */
 const FILES = 'files/';
-/** For how long a batch can be made of a draft. */
+/** A batch can be made of a draft for this long. */
 export const DRAFT_MS = 7 * 86_400_000;
 
 /**
- * What a batch stores in R2: each chunk's lines, and its result under the claim of the run that wrote it. `format` is the
- * extension of the result's name.
+ * The objects of a batch in R2: each chunk's lines, and its result under the claim of the run that wrote it. `format` is
+ * the extension of the result's name.
  */
 export function openBatchObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>, { bucket: binding }: BatchKind) {
   const bucket = openBucket(env, binding, meter);
@@ -37,7 +37,7 @@ export function openBatchObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>, { b
     putResult: bucket.put,
     /** Undefined when the object is gone. */
     getResult: bucket.getText,
-    /** The same, of a range. */
+    /** Opens a range of a result. */
     openResult: bucket.getStream,
     /** Sizes of all results of a batch, by key. */
     async listResultSizes(jobId: string): Promise<Map<string, number>> {
@@ -49,7 +49,7 @@ export function openBatchObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>, { b
       const listed = await bucket.list(DRAFTS);
       return listed.filter(({ uploaded }) => uploaded < before).map(({ key }) => key.slice(DRAFTS.length));
     },
-    /** Where a file is while its columns are chosen. */
+    /** The files whose columns are being chosen. */
     columnFiles: { bucket, toKey: (fileId: string, name: string | number) => `${FILES}${fileId}/${name}` },
     /** Deletes up to so many objects of such files that were put before a moment; returns how many. */
     async deleteColumnFiles(before: Date, most: number): Promise<number> {

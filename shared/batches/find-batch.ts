@@ -124,8 +124,8 @@ const toCondition = (
 export type StoredBatch = BatchRow;
 
 /**
- * What a batch was charged, less what its end refunded: the price of accepted lines that brought nothing, or of all lines of
- * one that failed.
+ * Calculates what a batch was charged, less what its end refunded: the price of accepted lines that brought nothing, or
+ * of all lines if it failed.
  */
 export function toBatchCharge(row: BatchRow): { chargedMicro: bigint; refundedMicro: bigint } {
   const { status, finishedAt, accepted, processed, failed, unitMicro } = row;

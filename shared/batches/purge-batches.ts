@@ -78,7 +78,7 @@ export async function findExpiredBatches(
   return rows.map(({ jobId }) => jobId);
 }
 
-/** Those of the ids that are of batches. */
+/** Finds those of the ids that are of batches. */
 async function findKnownBatches(db: Database, jobIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ jobId: batch.jobId })
