@@ -1,6 +1,6 @@
 import { countIn, toMessage } from '../kernel/errors/message.ts';
 
-/** What is wrong with requests for usage and movements, and what an account lacks. */
+/** Messages about invalid requests for usage and movements, and about accounts that cannot be charged. */
 export const BILLING_MESSAGES = {
   groups: toMessage({
     en: 'Must be `day`, `service` or `costCenter`, or several with commas.',

@@ -3,7 +3,7 @@ import { staffVerb } from '../kernel/http/staff-entry.ts';
 import { ShowTopUp, showTopUp } from './top-ups/show-top-up.ts';
 import { getTopUpTerms, StartTopUp, startTopUp } from './top-ups/start-top-up.ts';
 
-/** What an organization's people do with top-ups in the portal. */
+/** The changes of top-ups that an organization's people make in the portal. */
 export const STAFF_VERBS = {
   topUpTerms: staffVerb(z.object({}), getTopUpTerms),
   startTopUp: staffVerb(StartTopUp, startTopUp),

@@ -33,7 +33,7 @@ export function toRefusal(
 
 const isItem = (item: string): item is PriceItem => Object.hasOwn(PRICE_ITEMS, item);
 
-/** What has no price, as items of the price list or of a prefix's air time. */
+/** Names what has no price, as items of the price list or as a prefix of air time. */
 function describeUnpriced(items: readonly string[]): Message {
   const listIn = (language: 'en' | 'es'): string =>
     items
@@ -64,7 +64,7 @@ const toAmount = (micros: string): string => toDecimal(BigInt(micros)).replace(/
 
 const DAY_SECONDS = 86_400;
 
-/** What the quotas count, in the RateLimit fields. */
+/** The things that the quotas count, in the RateLimit fields. */
 const COUNTED = {
   optOuts: 'opt-outs',
   touches: 'contacts',

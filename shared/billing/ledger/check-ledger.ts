@@ -71,7 +71,7 @@ async function* stream(client: Client, sql: string, organizationId: number | nul
   await client.query('close mismatch');
 }
 
-/** Everything that `ledger check` checks. A service that charges adds the invariants of its charges. */
+/** The invariants that `ledger check` checks. A service that charges adds those of its charges. */
 export const INVARIANTS: Invariant[] = [
   ...BALANCES,
   ...LINKS,

@@ -5,7 +5,7 @@
  */
 export type Invariant = {
   name: string;
-  /** What must hold, for the report. */
+  /** The rule that must hold, for the report. */
   holds: string;
   unit: 'micros' | 'count';
   sql: string;

@@ -4,7 +4,7 @@ import { MicroAmountOrNull } from '../amounts.ts';
 import { SpendLimit } from '../get-billing.ts';
 import { BILLING_MESSAGES } from '../messages.ts';
 
-/** What the organization limits itself to, and when it wants to be told. */
+/** The limits that an organization sets for itself, and the balance at which it wants a mail. */
 export const Limits = z
   .object({
     spendLimits: z.array(SpendLimit).describe("The organization's own limits, at most one per period."),

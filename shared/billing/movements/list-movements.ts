@@ -142,7 +142,7 @@ export function countMovements({ db, tenant }: TenantCtx, query: z.output<typeof
   return countRowsOf(db, tenant.organizationId, terms, mostCounted(terms));
 }
 
-/** The same as a CSV file. */
+/** Exports movements as a CSV file. */
 export const exportMovements = async (
   ctx: TenantCtx,
   query: z.output<typeof MovementsExportQuery>,

@@ -9,7 +9,7 @@ export type ListedStatement = {
   refundedMicro: string;
   toppedUpMicro: string;
   adjustedMicro: string;
-  /** At the end of the month; of the current one, until now. */
+  /** The balance at the end of the month; of the current month, until now. */
   closingMicro: string;
 };
 

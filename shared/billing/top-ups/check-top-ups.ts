@@ -6,7 +6,7 @@ import { defineRunWork } from '../../kernel/jobs/define-work.ts';
 import { openCheckout } from './open-checkout.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** As many as one step asks for at once. */
+/** The number of payments that one step asks for at once. */
 const STEP = 5;
 
 /** Asks the provider for the payments of a top-up, and takes them. Throws DependencyError when it does not answer. */

@@ -23,7 +23,7 @@ export type Checkout = {
   provider: string;
   /** The only currency that it takes. */
   currency: string;
-  /** Where somebody pays a top-up; afterwards they are sent to `returnUrl`. Undefined once it is too late. */
+  /** The page on which somebody pays a top-up; afterwards they are sent to `returnUrl`. Undefined once it is too late. */
   addressOf(topUp: TopUpRow, returnUrl: string, now: Date): string | undefined;
   /** An event; undefined for any other request. Anybody can send one that the provider has not signed. */
   readEvent(body: string): CheckoutEvent | undefined;

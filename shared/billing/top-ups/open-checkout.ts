@@ -10,7 +10,7 @@ export function openCheckout({ env, meter }: Ctx): Checkout | undefined {
   return payments && createWompi(payments, meter);
 }
 
-/** No top-up has this id. */
+/** The id of no top-up. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The provider of payments takes its keys, where there are any. */

@@ -14,7 +14,7 @@ const KEYS = {
   WOMPI_EVENTS_SECRET: /^(prod|test)_events_\w{16,}$/,
 };
 
-/** Which of Wompi's environments a key belongs to: `prod` or `test`. */
+/** The environment of Wompi that a key belongs to: `prod` or `test`. */
 export const paymentsEnvironment = (key: string) => /(prod|test)_/.exec(key)?.[1];
 
 /** Settings of top-ups through Wompi's checkout, all of one environment. */

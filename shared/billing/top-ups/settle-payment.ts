@@ -34,7 +34,7 @@ export async function settlePayment(
     const isCredited = known?.creditId != null && known.debitId === null;
     if (known?.mismatchedAt != null || !(status === 'approved' || (status === 'voided' && isCredited)))
       return;
-    // Before it is noted, so that an interruption repeats the alert rather than losing it.
+    // The alert is raised before it is noted, so that an interruption repeats it rather than losing it.
     ctx.log.error('top_up_mismatched', undefined, {
       organization: topUp.organizationId,
       topUpId: topUp.id,

@@ -41,7 +41,7 @@ export const startTopUp = audited(
     )
       throw fieldError('VALIDATION_INVALID_PARAMETER', 'amount', BILLING_MESSAGES.topUpAmount(least, most));
     const { currency } = account;
-    // The same form, sent again, begins the same top-up.
+    // Sending the same form again begins the same top-up.
     const id = toVersion4(digestHex(ctx.idempotency?.key ?? crypto.randomUUID()));
     const begun = {
       id,

@@ -39,7 +39,7 @@ export type PendingRow = Awaited<ReturnType<typeof listPendingUsage>>[number];
 
 /** Locks on this many accounts are held until the step ends, about a tenth of a second. */
 const BATCH_SIZE = 200;
-/** By the database's clock, which `add_usage` uses. */
+/** The hour by the database's clock, which `add_usage` uses. */
 const THIS_HOUR = sql`date_trunc('hour', clock_timestamp())`;
 
 /** Posts the pending usage of the hour that ended as movements; true while there may be more. */
