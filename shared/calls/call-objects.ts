@@ -6,7 +6,7 @@ import { type ByteRange, openBucket } from '../kernel/storage/bucket.ts';
 import { isSignedUrl, toSignedUrl } from '../kernel/storage/signed-url.ts';
 import { openAudioStore } from '../speech/audio-store.ts';
 
-/** What calls store in R2: the audio they play, and their recordings. */
+/** The objects of calls in R2: the audio that they play, and their recordings. */
 export function openCallObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>) {
   const bucket = openBucket(env, 'CALL_AUDIOS', meter);
   const recordingKey = (callId: string, attempt: number) => `recordings/${callId}/${attempt}.wav`;
@@ -29,7 +29,7 @@ export function openCallObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>) {
     headRecording: (callId: string, attempt: number) => bucket.getHead(recordingKey(callId, attempt)),
     openRecording: (callId: string, attempt: number, range: ByteRange) =>
       bucket.getStream(recordingKey(callId, attempt), range),
-    /** At most 1,000. */
+    /** Deletes at most 1,000 recordings. */
     deleteRecordings: (names: readonly AttemptName[]) =>
       bucket.delete(...names.map(({ callId, attempt }) => recordingKey(callId, attempt))),
   };
@@ -40,7 +40,7 @@ export function openAudioObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>) {
   const bucket = openBucket(env, 'CALL_AUDIOS', meter);
   return {
     put: bucket.put,
-    /** At most 1,000. */
+    /** Deletes at most 1,000 objects. */
     delete: (keys: readonly string[]) => bucket.delete(...keys),
   };
 }
@@ -54,8 +54,8 @@ export const toAudioKey = ({ id, format }: { id: string; format: AudioFormat }):
 const FORM = /^(?:speech\/(?<speechId>.+)|audios\/.+\.(?<extension>\w+))$/;
 
 /**
- * What a key of call audio says: the id of synthesized audio, whose files are stored with all speech, and the format
- * that carriers play, which is WAV unless it was uploaded in another.
+ * Reads a key of call audio: the id of synthesized audio, whose files are stored with all speech, and the format that
+ * carriers play, which is WAV unless another one was uploaded.
  */
 export function readAudioKey(key: string): { speechId: string | undefined; format: AudioFormat } {
   const { speechId, extension } = FORM.exec(key)?.groups ?? {};
@@ -81,7 +81,7 @@ export async function readPlayPath(
   return isOurs ? atob(object.replaceAll('-', '+').replaceAll('_', '/')) : undefined;
 }
 
-/** What a call cannot be played without: its audio, which is gone, or R2, which does not answer. */
+/** The reason why a call cannot be played: its audio is gone, or R2 does not answer. */
 export type Obstacle = 'audio' | 'storage' | undefined;
 
 /** Looks for the audio of calls that are dialed together; what several of them play is looked for once. */

@@ -14,7 +14,7 @@ import type { TenantCtx } from '../kernel/ctx.ts';
 import { toColombiaDateTime } from '../kernel/time/colombia.ts';
 import { toRecordingUrl } from './call-objects.ts';
 
-/** In Colombia time. */
+/** A moment in Colombia time. */
 const momentAt = (time: string) => z.string().meta({ example: `2026-11-21 ${time}` });
 
 const Attempt = z
@@ -196,7 +196,7 @@ type Waiting = Pick<
 >;
 type NextAttempt = { nextAttemptAt: Date | null; heldUntil: Date | null };
 
-/** When a call's next attempt is due, and whether a rule about contacts keeps it until then. */
+/** Reads when a call's next attempt is due, and whether a rule about contacts keeps it until then. */
 export function toNextAttempt(call: Waiting, now: Date): NextAttempt {
   const next = regardlessOfExpiry(call, now);
   const { expiresAt } = call;

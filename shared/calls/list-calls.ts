@@ -83,7 +83,7 @@ export function toCallLine({ attempts, ...call }: Call) {
   };
 }
 
-/** The same as a CSV file. */
+/** Exports calls as a CSV file. */
 export async function exportCalls(
   ctx: TenantCtx,
   query: z.output<typeof CallsExportQuery>,

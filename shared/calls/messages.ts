@@ -1,6 +1,6 @@
 import { countIn, toMessage } from '../kernel/errors/message.ts';
 
-/** What is wrong with calls and their audios. */
+/** Messages about invalid calls and their audios. */
 export const CALL_MESSAGES = {
   afterSchedule: toMessage({ en: 'Must be after scheduledAt.', es: 'Debe ser posterior a scheduledAt.' }),
   requiresDetection: toMessage({
@@ -93,7 +93,7 @@ export const CALL_MESSAGES = {
     }),
 };
 
-/** What is wrong with campaigns and their recipients. */
+/** Messages about invalid campaigns and their recipients. */
 export const CAMPAIGN_MESSAGES = {
   notATime: toMessage({
     en: 'Must be a time of day, such as 08:00.',

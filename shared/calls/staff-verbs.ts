@@ -51,7 +51,7 @@ const AddRecipients = CampaignParams.extend({
   refused: z.int().min(0),
 });
 
-/** What an organization's people do with calls in the portal. */
+/** The changes of calls that an organization's people make in the portal. */
 export const STAFF_VERBS = {
   createTextCall: staffVerb(TextCallBody, audited(CREATED, createTextCall)),
   createAudioCall: staffVerb(AudioCallBody, audited(CREATED, createAudioCall)),

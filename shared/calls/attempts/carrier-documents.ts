@@ -39,7 +39,7 @@ export const toWaitDocument = (): string => toXml(`<Pause length="${DETECTION_SE
 export const toHangupDocument = (): string => toXml('<Hangup/>');
 
 async function toPlay(ctx: Ctx, { audioKey, repeat }: Script): Promise<string> {
-  // The same address for all calls of an hour: carriers download what they have not downloaded before.
+  // All calls of an hour have the same address, because carriers download what they have not downloaded before.
   const hour = Math.ceil(ctx.clock().getTime() / HOUR_MS);
   const url = await toPlayUrl(ctx, audioKey, new Date((hour + PLAYS_FOR_HOURS) * HOUR_MS));
   return `<Play loop="${repeat}">${url}</Play>`;

@@ -100,7 +100,7 @@ async function claim(ctx: Ctx, names: readonly Turn[]): Promise<Placing[]> {
   });
 }
 
-/** What follows a claim that lets nothing be dialed now. */
+/** Handles a claim after which nothing is dialed now. */
 async function settle(ctx: Ctx, placing: Placing): Promise<void> {
   if (placing.outcome === 'paused') await pauseCampaign(ctx, placing.campaignId, placing.because);
   if (placing.outcome === 'refused') publishCallUpdates(ctx, [placing]);
@@ -207,7 +207,10 @@ async function dial(
   return { token, event };
 }
 
-/** What dials an attempt, by the carrier's name that its claim was given (`carrier_of`): sandboxes have one without a network. */
+/**
+ * Opens the dialer of an attempt by the carrier's name that its claim was given (`carrier_of`): sandboxes have one
+ * without a network.
+ */
 const openDialerOf = (
   { config, meter, jobs }: Pick<Ctx, 'config' | 'meter' | 'jobs'>,
   name: string,

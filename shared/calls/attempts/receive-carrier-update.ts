@@ -80,7 +80,7 @@ async function take(
   return new Response(null, { status: 204 });
 }
 
-/** What follows what was played, as the answer to the carrier: the message too, if changing the call failed. */
+/** Answers the carrier with what follows what was played; with the message, too, if changing the call failed. */
 async function continueCall(
   ctx: Ctx,
   token: string,

@@ -90,7 +90,7 @@ const CAMPAIGN_RUNS = defineSentWork({
   toMessage: ({ campaignId }) => ({ payload: { campaignId } }),
 });
 
-/** As campaign runs, for the speech of a campaign. */
+/** The speech of campaigns is made by messages, as their runs are. */
 const CAMPAIGN_SPEECH = defineSentWork({
   name: 'campaign-speech',
   limit: MAX_CAMPAIGNS,
@@ -99,7 +99,7 @@ const CAMPAIGN_SPEECH = defineSentWork({
   toMessage: ({ campaignId }) => ({ payload: { campaignId } }),
 });
 
-/** What is durable of calls. */
+/** The kinds of durable work of calls. */
 export const CALL_WORK = [
   ENDED_ATTEMPTS,
   ASKED_ATTEMPTS,

@@ -79,7 +79,7 @@ async function takeEnd(ctx: Ctx, report: AttemptReport): Promise<Progress> {
   return update === undefined ? await takeAlone(ctx, report) : update;
 }
 
-/** As `takeReports`; nothing when the statement fails. */
+/** Takes ends as `takeReports` does; none when the statement fails. */
 async function takeEnds(ctx: Ctx, reports: AttemptReport[]): Promise<ReadonlyMap<AttemptReport, Progress>> {
   try {
     return await takeReports({ ...ctx, db: ctx.openDatabase(TOGETHER_MS) }, reports);

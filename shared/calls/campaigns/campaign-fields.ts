@@ -11,7 +11,7 @@ export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 /** Sentences and their variables, as documents show them. */
 export const TEXT_META = { example: 'Hola {{nombre}}. Su factura vence el {{fecha}}.' };
 
-/** What a campaign is called, and what it says. */
+/** The name of a campaign, and the text or audio that it plays. */
 export const campaignFields = {
   name: callerName(128)
     .check(z.minLength(1, CALL_MESSAGES.nameLength))

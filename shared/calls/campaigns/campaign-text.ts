@@ -72,7 +72,10 @@ export const toSentenceMarks = (filled: readonly string[]): string =>
 /** The longest audio of a sentence. */
 export const longestAudioMs = (text: string): number => PAUSES_MS + countSpokenLetters(text) * LETTER_MS;
 
-/** What a recipient hears: how long it takes at most, and how much is synthesized for it alone, and what. Or why it cannot be said. */
+/**
+ * The speech of a recipient: how long it takes at most, and which characters and sentences are synthesized for it alone.
+ * Or why its text cannot be spoken.
+ */
 type Speech = { audioMs: number; characters: number; sentences: string | null } | { mistake: string };
 
 /** More than a place can lose to what surrounds it: spaces that meet, and accents that join a letter. */
@@ -89,7 +92,7 @@ const WORK_OF_PLACE = 4;
  */
 export function createSpeechJudge({ sentences }: CampaignText) {
   const judged = sentences.map((sentence) => {
-    // What is said between the variables, and their names in turn.
+    // The texts between the variables, and the variables' names, in turn.
     const parts = sentence.text.split(VARIABLE);
     const names = parts.filter((_, place) => place % 2 === 1);
     const characters = countCharacters(parts.filter((_, place) => place % 2 === 0).join(''));

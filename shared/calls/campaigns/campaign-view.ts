@@ -121,7 +121,7 @@ export const Campaign = z
   .meta({ id: 'Campaign', example: DRAFT_CAMPAIGN });
 export type Campaign = z.input<typeof Campaign>;
 
-/** What the calls of a campaign share, as it was given with the campaign. */
+/** The terms that the calls of a campaign share, as they were given with the campaign. */
 const ShownTerms = z.object({
   callerId: z.string().nullable().default(null),
   repeat: z.int(),

@@ -57,7 +57,7 @@ export const CampaignEstimate = z
     },
   });
 
-/** What a campaign comes to, as things are. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND, BILLING_NOT_PRICED. */
+/** Estimates the cost of a campaign as it is now. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND, BILLING_NOT_PRICED. */
 export async function estimateCampaign(
   ctx: TenantCtx,
   id: string,

@@ -103,7 +103,7 @@ const TOO_MANY_REQUESTS = 20429;
 const AMBIGUOUS_STATUSES = [400, 422];
 
 /**
- * What the carrier's response to a new call means: 3xx and 4xx placed nothing, 5xx leaves it open. Only a wrong number
+ * Interprets the carrier's response to a new call: 3xx and 4xx placed nothing, 5xx leaves it open. Only a wrong number
  * ends the call; a fault in our account does not.
  */
 function toDialResult({ status, bytes }: CarrierAnswer): DialResult {
@@ -192,7 +192,7 @@ export function expectFound({ status, bytes }: CarrierAnswer): Uint8Array<ArrayB
   return bytes;
 }
 
-/** The same as JSON. Also throws DependencyError when the body is not JSON. */
+/** Expects a JSON body. Throws DependencyError also when the body is not JSON. */
 export function expectJson(answer: CarrierAnswer): unknown {
   const text = new TextDecoder().decode(expectFound(answer));
   try {

@@ -7,7 +7,7 @@ export type Answerer = 'person' | 'machine' | 'fax' | 'silence';
 export const GREETING_SEC = 8;
 export const BEEP_SEC = 0.5;
 
-/** What detection finds, and when, in seconds after the answer. */
+/** The result of detection, and when it comes, in seconds after the answer. */
 export const DETECTED: Record<
   Answerer,
   { answeredBy: NonNullable<AttemptUpdate['answeredBy']>; afterSec: number }
@@ -21,7 +21,7 @@ export const DETECTED: Record<
 /** How a call goes that no network carries, before or after it is answered. Seconds are the carrier's. */
 export type Outcome = {
   name: string;
-  /** Not answered: the carrier's status, and the SIP code behind it. */
+  /** The refusal of a call that is not answered: the carrier's status, and the SIP code behind it. */
   refusal?: {
     status: Extract<(typeof FINAL_CALL_STATUSES)[number], 'busy' | 'no-answer' | 'failed'>;
     sipCode: number;
@@ -33,7 +33,7 @@ export type Outcome = {
   digit?: string;
   /** Default: a person. */
   answerer?: Answerer;
-  /** Nothing is called back, although the call takes place. */
+  /** The carrier calls nothing back, although the call takes place. */
   isMute?: boolean;
 };
 

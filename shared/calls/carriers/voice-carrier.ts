@@ -5,7 +5,7 @@ export type Dial = {
   attempt: AttemptName;
   to: string;
   from: string;
-  /** What is done when the call is answered, and where that can be requested. */
+  /** The instructions for an answered call, and where the carrier can request them. */
   document: { url: string; text: string };
   statusUrl: string;
   /** How far the call is, is reported before its end too. */

@@ -22,7 +22,7 @@ import { toMeant } from './explain-numbers.ts';
 const MAX_DELAY_SEC = 6 * 86_400;
 
 type Terms = z.output<z.ZodObject<typeof callTerms>>;
-/** What every creation of a call gives its SQL function, besides its organization and what is played. */
+/** The arguments that every creation of a call gives its SQL function, besides its organization and what is played. */
 type CallInput = Omit<ValuesOf<typeof CreateCall.args>, 'organization' | 'call'> & { call: NewCall };
 type SharedTerms = Omit<Terms, 'to' | 'clientReference'>;
 
@@ -55,7 +55,7 @@ export async function createCall(
   return { id: callId, to, status: 'queued', clientReference };
 }
 
-/** What calls of a campaign share, and each call has. */
+/** Selects the terms that calls of a campaign share and that each call has. */
 export function toSharedTerms({ config }: TenantCtx, terms: SharedTerms): CampaignTerms {
   const { callerId = null, repeat, recordingTtlSec, retry, options = {} } = terms;
   const { purpose = null, creditor = null, expiresAt = null, optOutDigit = null } = options;

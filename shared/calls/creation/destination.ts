@@ -12,7 +12,7 @@ export const isCallable = (digits: string): boolean =>
 type Destination = { toCountry: string | null; toIsOrdinary: boolean };
 
 /**
- * What decides whether an organization may call a number: its country (null for satellite and other non-geographic
+ * Reads what decides whether an organization may call a number: its country (null for satellite and other non-geographic
  * codes), and whether it is an ordinary landline or mobile there rather than a premium or shared-revenue number.
  * Undefined when the digits are not a number of an assigned range.
  */

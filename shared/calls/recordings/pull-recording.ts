@@ -27,7 +27,7 @@ export async function pullRecording(ctx: Ctx, name: AttemptName): Promise<void> 
   await markRecordingRemoved(ctx.db, name);
 }
 
-/** When no callback named the recording, it is looked up by its call. */
+/** Looks a recording up by its call, when no callback named it. */
 async function find(
   carrier: VoiceCarrier,
   { recordingId, carrierCallId }: LeftRecording,

@@ -5,7 +5,7 @@ import { DIGIT_SEC } from '../attempts/carrier-documents.ts';
 import { toAttemptEnd } from '../carriers/attempt-end.ts';
 import { BEEP_SEC, DETECTED, GREETING_SEC, outcomeOf } from '../carriers/number-endings.ts';
 
-/** What decides how a sandbox's call goes. */
+/** The facts that decide how a sandbox's call ends. */
 export type SandboxCall = {
   to: string;
   onMachine: (typeof ON_MACHINE)[number] | null;
@@ -51,7 +51,7 @@ export function endOf(call: SandboxCall): NonNullable<AttemptUpdate['end']> {
 /** Whether an answered call's audio was played to its end, so that a digit may follow. */
 const isHeard = (call: SandboxCall): boolean => airSecOf(call) * 1000 > call.playMs;
 
-/** What the carrier reports of a call, in this order; nothing where its reports are lost. */
+/** The reports of a sandbox's carrier about a call, in this order; none where its reports are lost. */
 export function reportsOf(call: SandboxCall): Report[] {
   const { refusal, ringSec, answerer = 'person', digit, isMute } = outcomeOf(call.to);
   if (isMute) return [];

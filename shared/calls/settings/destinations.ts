@@ -29,7 +29,7 @@ export const OwnDestination = z.object({
   ),
 });
 
-/** Where an organization may and may not call, starting with the implicit rule for its own country. */
+/** Lists where an organization may and may not call, starting with the implicit rule for its own country. */
 export async function listDestinations(ctx: Ctx, organizationId: number) {
   const [[own], ownRules] = await Promise.all([
     ctx.db

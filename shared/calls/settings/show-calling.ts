@@ -19,9 +19,9 @@ type Calling = {
   /** Daily ceiling of air time cost, micros (null: 100 hours at the flat price), and today's cost so far. */
   dayLimitMicro: string | null;
   spentTodayMicro: string;
-  /** After how many days numbers of calls are erased; null: never. */
+  /** Numbers of calls are erased after this many days; null: never. */
   keepsNumbersDays: number | null;
-  /** For how many days after its end a campaign keeps its recipients. */
+  /** A campaign keeps its recipients for this many days after its end. */
   keepsCampaignDays: number;
   /** Calls in progress. */
   active: number;

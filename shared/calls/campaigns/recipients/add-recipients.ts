@@ -41,7 +41,7 @@ export type RecipientsAnswer = z.infer<typeof RecipientsAnswer>;
 
 const ExternalId = callerReference(64).check(z.minLength(1));
 
-/** What a line of a campaign has besides its variables. */
+/** The fields of a campaign's line besides its variables. */
 export const RecipientFields = z.object({
   to: WrittenNumber.meta({
     description: `Number to call: a landline or a mobile of your country, or of another destination that is agreed with the operator. ${AS_WRITTEN}`,
@@ -86,7 +86,7 @@ const recipientOf = (text: CampaignText | undefined, home: string | null): z.Zod
     });
 };
 
-/** The same of a campaign's stored text, or of an audio. */
+/** Creates the schema of a recipient from a campaign's stored text, or for an audio. */
 export const createRecipientSchema = (text: string | null, home: string | null) =>
   recipientOf(text === null ? undefined : readCampaignText(text), home);
 
@@ -99,7 +99,7 @@ type Added = {
   upload: string | null;
 };
 
-/** What the lines of a draft are read with. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND and CALLBLASTING_CAMPAIGN_STATE. */
+/** Opens the draft whose lines are read. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND and CALLBLASTING_CAMPAIGN_STATE. */
 async function openDraft(ctx: TenantCtx, id: string) {
   const campaign = await findCampaignOrThrow(ctx, id);
   if (campaign.status !== 'draft') throw notDraft();
@@ -162,7 +162,7 @@ const tooMany = () =>
     CAMPAIGN_MESSAGES.tooManyRecipients(MAX_RECIPIENTS),
   );
 
-/** The same from a file, as it arrives. */
+/** Adds recipients from a file, as it arrives. */
 export async function receiveRecipients(stream: BodyStream): Promise<RecipientsAnswer> {
   const { chunks, mediaType, tenant, params, free } = stream;
   if (tenant === undefined) throw new Error('a campaign belongs to somebody');

@@ -5,7 +5,7 @@ const PREFIX = 'recipients/';
 /** How long a file's columns can be chosen, and the results of its lines read. */
 export const RECIPIENT_FILE_MS = 7 * 86_400_000;
 
-/** Where a file of recipients is stored, in parts, until its person has said what its columns are. */
+/** Opens the files of recipients, in parts, whose columns are being chosen. */
 export const openRecipientFiles = ({ env, meter }: Pick<Ctx, 'env' | 'meter'>) =>
   openBucket(env, 'CALL_AUDIOS', meter);
 

@@ -11,7 +11,7 @@ import { toWantedAudio } from '../../../speech/want-audio.ts';
 import { CAMPAIGN_MESSAGES } from '../../messages.ts';
 import { longestAudioMs } from '../campaign-text.ts';
 
-/** When an engine or another maker is asked again that did not say. */
+/** An engine or another maker that did not say when is asked again after this time. */
 const RETRY_SEC = 10;
 const STATEMENT_MS = 5_000;
 /** Time to make an audio that was begun at the end of a run. */

@@ -21,9 +21,9 @@ const AT_ONCE = 3;
 const RUN_MS = 12_000;
 const STEP_MS = 5_000;
 const PAUSE_SEC = 5;
-/** When an engine is asked again that spoke nothing. */
+/** An engine that spoke nothing is asked again after this time. */
 const RETRY_SEC = 10;
-/** When the registry of excluded numbers is asked again that gave no answer: within the run's lease. */
+/** The registry of excluded numbers is asked again after this time if it gave no answer: within the run's lease. */
 const REGISTRY_SEC = 45;
 
 type PauseReason = (typeof PAUSE_REASONS)[number];
@@ -69,7 +69,7 @@ async function delayAfter(
   return recipients.length === 0 && sentences !== null ? PAUSE_SEC : 0;
 }
 
-/** What a step made. `later`: seconds until an engine may be asked again. `stopped`: the campaign does not run any more. */
+/** The result of a step. `later`: seconds until an engine may be asked again. `stopped`: the campaign does not run any more. */
 type Step = {
   sentences: Sentences | null;
   made: MadeSpeech[];
@@ -105,7 +105,7 @@ async function speakStep(ctx: Ctx, campaignId: string, step: Claimed, until: num
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   if (failures.length > 0 && !isSpeaking && !result.stopped) result.later ??= RETRY_SEC;
-  // What fails for all is the engine's fault; of the last recipients, each counts.
+  // A failure of all sentences is the engine's fault; among the last recipients, each failure counts.
   if (isSpeaking || (step.isLast && !result.stopped))
     result.made.push(
       ...failures.map((position) => ({ position, audioKey: null, audioMs: null, isFailed: true })),
