@@ -1,6 +1,6 @@
 import { toMessage } from '../kernel/errors/message.ts';
 
-/** What is wrong with requests for statistics. */
+/** Messages about invalid requests for statistics. */
 export const CLICK_MESSAGES = {
   granularity: toMessage({ en: 'Must be `day` or `hour`.', es: 'Debe ser `day` u `hour`.' }),
   rangeTooLong: (granularity: string, days: number) =>

@@ -361,7 +361,7 @@ async function endLinks({ redis }: Ctx, reached: readonly { domain: string; code
   await placeMarkers(redis, keys).catch(() => {});
 }
 
-/** What the next try leaves out: batches that are counted already, and visits beyond what is left. */
+/** The batches and visits that the next try leaves out: batches that are counted already, and visits beyond what is left. */
 type LeftOut = { stale: Set<string>; visitsLeft: Map<string, number>; linksLeft: Map<number, number> };
 
 function noteRefusal(
@@ -378,7 +378,7 @@ function noteFloods({ log }: Ctx, { flooded }: StepVisits): void {
   for (const { link, day, visits } of flooded) log.warn('click_flood', { link, day, visits });
 }
 
-/** What a failure says of the batches. Throws it again when it says nothing. */
+/** Reads what a failure says about the batches. Throws it again when it says nothing about them. */
 function toOutcome(error: unknown): StepOutcome {
   if (findDependencyError(error)?.timedOut) return { outcome: 'slow' };
   const code = findPostgresError(error)?.code;

@@ -68,7 +68,7 @@ export function toVisits(
   const lines = { profiles: [] as number[], flooded: [] as [number, number, number][] };
   const mostVisits = (minute: Omit<VisitsLeft, 'remaining'>): number =>
     (visitsLeft.size === 0 ? undefined : visitsLeft.get(minuteKey(minute))) ?? flood;
-  /** Which of `links` is each browser's first visit. */
+  /** The one of `links` that each browser visited first. */
   const earliest = new Map<string, number>();
   for (const click of clicks) {
     const moment = toColombiaMoment(click.at);
@@ -98,7 +98,7 @@ export function toVisits(
     add(days, click, moment, profile);
   }
   const firsts = Array<number>(links.length).fill(0);
-  // In the order of `visitors`, which has one of each browser.
+  // The order is that of `visitors`, which has one of each browser.
   for (const [place, key] of [...browsers.keys()].entries()) firsts[earliest.get(key) ?? 0] = place + 1;
   return {
     days: [...days.values()].map((day) => toCountedDay(day, profiles)),

@@ -66,7 +66,7 @@ type Query = z.infer<typeof StatsQuery>;
 /** A link's statistics. Throws STATS_RANGE_INVALID, LINK_NOT_FOUND, GATEWAY_TIMEOUT. */
 export async function getLinkStats(ctx: TenantCtx, path: LinkPath, query: Query): Promise<LinkStats> {
   const { organizationId } = ctx.tenant;
-  // Both at once: the cache key has the link's path, since its id is not known yet.
+  // Both are read at once: the cache key has the link's path, since its id is not known yet.
   const [link, cachedText] = await Promise.all([
     findLink(ctx.db, organizationId, toSelector(path)),
     readCached(ctx, statsKey(organizationId, path, parseQuery(ctx, query))),

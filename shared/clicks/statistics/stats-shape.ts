@@ -5,7 +5,7 @@ import { TIME_ZONE } from '../../../db/time-zone.ts';
 /** Parts shared by the statistics of one link and of all links. */
 const Visits = { clicks: z.int(), uniqueClicks: z.int() };
 
-/** With the visits, everything that a link was opened for: what a message provider counts as clicks. */
+/** The requests that opened a link, besides visits: with them, the number is what a message provider counts as clicks. */
 export const Filtered = z
   .int()
   .describe(
