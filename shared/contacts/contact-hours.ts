@@ -16,7 +16,7 @@ function hoursOf(day: string): { opensAt: Date; closesAt: Date } | null {
   return { opensAt: new Date(midnight + from * HOUR_MS), closesAt: new Date(midnight + to * HOUR_MS) };
 }
 
-/** When consumers in Colombia may next be called; null if they may be called now. */
+/** Returns when consumers in Colombia may next be called; null if they may be called now. */
 export function contactHoursOpenAt(now: Date): Date | null {
   for (let day = toColombiaDay(now); ; day = addDays(day, 1)) {
     const hours = hoursOf(day);

@@ -1,7 +1,7 @@
 import { callerReference } from '../kernel/http/input/caller-reference.ts';
 import { CONTACT_MESSAGES } from './messages.ts';
 
-/** On whose behalf a person is contacted: how often they may be is counted for each. */
+/** The company on whose behalf a person is contacted: contacts are counted, and limited, for each of them. */
 export const Creditor = callerReference(64)
   .refine((creditor) => creditor !== '', CONTACT_MESSAGES.emptyCreditor)
   .meta({

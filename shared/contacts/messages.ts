@@ -1,6 +1,6 @@
 import { toMessage } from '../kernel/errors/message.ts';
 
-/** What is wrong with opt-outs, contacts and checks. */
+/** Messages about invalid opt-outs, contacts and checks. */
 export const CONTACT_MESSAGES = {
   notOptOuts: toMessage({ en: 'Must be a list of opt-outs.', es: 'Debe ser una lista de exclusiones.' }),
   noOptOuts: toMessage({ en: 'Must have at least one opt-out.', es: 'Debe tener al menos una exclusión.' }),

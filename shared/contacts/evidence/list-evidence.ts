@@ -18,7 +18,7 @@ export const EvidenceQuery = PageQuery.extend({
   day: ColombiaDay.optional().describe('Only decisions of this Colombia day.'),
 });
 
-/** As `decide_contact` writes it, in ISO 8601. */
+/** A moment as `decide_contact` writes it, in ISO 8601. */
 const At = z.string();
 const Known = z.object({
   optOut: z.object({ purpose: z.enum(PURPOSES).nullable(), at: At }).nullish(),
@@ -114,7 +114,7 @@ const id = sql<number>`(extract(epoch from ${contactEvidence.decidedAt}) * 10000
 
 type EvidenceRow = Awaited<ReturnType<typeof findEvidence>>[number];
 
-/** What decided about attempts to call a number, latest first. */
+/** Finds the decisions on attempts to call a number, latest first. */
 async function findEvidence(
   db: Database,
   organizationId: number,

@@ -98,7 +98,7 @@ const insertAudited = audited(
   },
 );
 
-/** The same of opt-outs that have been read: all of them, or none. */
+/** Adds opt-outs that have been read: all of them, or none. */
 export async function addCheckedOptOuts(
   ctx: TenantCtx,
   { items, rejected }: CheckedOptOuts,

@@ -70,7 +70,7 @@ export async function keepRegistryFault(
 /** The most numbers that one request may ask about. */
 export const MAX_REGISTRY_NUMBERS = 5_000;
 
-/** Which of the numbers must not be called, or why there is no answer. */
+/** The numbers that must not be called, or why there is no answer. */
 type RegistryReply = { excluded: ReadonlySet<string> } | { fault: RegistryFault };
 
 /** A registry of numbers that refuse advertising. */

@@ -68,7 +68,7 @@ export const setRegistryMode = audited(
   },
 );
 
-/** When a token expires: RFC 7519, section 4.1.4; null where it does not say, or names no moment that comes. */
+/** Reads when a token expires: RFC 7519, section 4.1.4; null where it does not say, or names no future moment. */
 function readExpiry(token: string): Date | null {
   try {
     const [, claims = ''] = token.split('.');
