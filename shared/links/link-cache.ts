@@ -50,7 +50,7 @@ export const isMarker = (value: string): boolean => value.startsWith('!');
 export const isSandboxDomain = (value: string): boolean => value.startsWith(SANDBOX);
 export const tenureOf = (value: string): string => value.replace(/^~| .*/gs, '');
 
-/** Where an organization's domain leads without a link of its own, and whose it is. */
+/** The destinations of an organization's domain without a link of its own, and the name of its holder. */
 export type DomainFront = { holder: string; rootUrl: string | null; notFoundUrl: string | null };
 
 /** Null: a domain of the platform, or of a closed organization, or an entry from before there was any. */

@@ -121,13 +121,13 @@ const searchFor =
     throw fieldError('VALIDATION_INVALID_PARAMETER', 'search', LINK_MESSAGES.searchTooWide);
   };
 
-/** The same as a CSV file. */
+/** Exports links as a CSV file. */
 export const exportLinks = async (
   ctx: TenantCtx,
   query: z.output<typeof LinksExportQuery>,
 ): Promise<Response> => toCsvPage(ctx, 'links', await listLinks(ctx, query), LINK_COLUMNS);
 
-/** On an empty result: reports an unknown domain instead of returning no links. */
+/** Checks, for an empty result, that the domain exists, so that an unknown one is reported instead. */
 async function checkDomain({ db, tenant }: TenantCtx, name: string): Promise<void> {
   const known = await findDomains(db, tenant.organizationId);
   if (!known.some(({ domain }) => domain === name))

@@ -1,6 +1,6 @@
 import { countIn, toMessage } from '../kernel/errors/message.ts';
 
-/** What is wrong with links, and with files of them. */
+/** Messages about invalid links, and about files of them. */
 export const LINK_MESSAGES = {
   nothingToEdit: toMessage({
     en: 'Send at least one of longUrl, status and expiresAt.',
@@ -101,7 +101,7 @@ export const LINK_MESSAGES = {
       en: `Not one of your domains. You can use ${domains}.`,
       es: `No es uno de sus dominios. Puede usar ${domains}.`,
     }),
-  /** What a day allows, what is left of it, and whether waiting helps. */
+  /** The number of links that a day allows, how many are left, and whether waiting helps. */
   linksToday: ({ links, limit, left }: { links: number; limit: number; left: number }) => {
     const en = `At most ${countIn('en', limit)} links a day; ${countIn('en', left)} are left today, and this request has ${countIn('en', links)}.`;
     const es = `Como máximo ${countIn('es', limit)} enlaces al día; quedan ${countIn('es', left)} hoy, y esta solicitud tiene ${countIn('es', links)}.`;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { containing, type Finder, MOST_SCANNED, where } from '../kernel/search.ts';
 
-/** What links are grouped by, by its name or a part of it. */
+/** Finds references by their name or a part of it. */
 export const searchReferences: Finder = (organizationId, { text }) =>
   where(
     text,

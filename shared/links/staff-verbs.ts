@@ -3,7 +3,7 @@ import { staffVerb } from '../kernel/http/staff-entry.ts';
 import { getQr, QrQuery } from './get-qr.ts';
 import { LinkParams, LinkQuery } from './link-path.ts';
 
-/** What an organization's people do with links in the portal that needs an engine. */
+/** The changes of links that an organization's people make in the portal and that need an engine. */
 export const STAFF_VERBS = {
   getQr: staffVerb(
     z.object({ path: LinkParams.extend(LinkQuery.shape), query: QrQuery }),

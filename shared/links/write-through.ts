@@ -93,7 +93,7 @@ export async function warmCache(ctx: TenantCtx, links: readonly Followable[]): P
   await warmLinks(ctx, ctx.clock().getTime(), links);
 }
 
-/** The same for links that were created at another moment. */
+/** Caches links that were created at another moment. */
 export async function warmLinks(
   { redis }: Pick<Ctx, 'redis'>,
   createdAtMs: number,

@@ -69,7 +69,7 @@ export async function createLinkBatch(
 
 type Checked = { webhookUrl: string | null; terms: { domain: string; expiresAt: string | null } };
 
-/** What concerns all lines. Throws the error of the first thing that is wrong, in the order of a single creation's. */
+/** Checks what concerns all lines. Throws the error of the first thing that is wrong, in the order of a single creation's. */
 async function check(ctx: TenantCtx, fields: SharedFields, lines: CountedLines): Promise<Checked> {
   const checked = await checkLines(ctx, fields, lines);
   const { accepted, refused } = lines;
@@ -85,7 +85,7 @@ async function check(ctx: TenantCtx, fields: SharedFields, lines: CountedLines):
   return checked;
 }
 
-/** The same; perhaps no line is acceptable. */
+/** Checks what concerns all lines, and each line; possibly no line is acceptable. */
 export async function checkLines(
   ctx: TenantCtx,
   fields: SharedFields,

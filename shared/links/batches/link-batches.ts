@@ -15,10 +15,10 @@ export const LINK_BATCHES = defineBatchKind({
 /** Links per chunk: one statement, which locks no account. */
 export const CHUNK_LINES = 1_000;
 
-/** What all links of a batch share. */
+/** The terms that all links of a batch share. */
 export const Terms = z.object({
   domain: z.string(),
-  /** When a link expires that names no moment of its own. */
+  /** The moment at which a link expires that names none of its own. */
   expiresAt: z.string().nullable(),
 });
 
@@ -32,7 +32,7 @@ export const LineError = z
 
 const place = {
   externalId: z.string().nullable(),
-  /** As its file counts, from 1; older batches have none. */
+  /** The number of the line in its file, from 1; older batches have none. */
   line: z.int().optional(),
 };
 

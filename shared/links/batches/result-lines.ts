@@ -75,7 +75,7 @@ const COLUMNS = {
   errorMessage: 'text',
 } as const;
 
-/** The same as CSV; the first chunk of a batch has the names of the columns. */
+/** Writes results as CSV; the first chunk of a batch has the names of the columns. */
 export function toResultCsv(lines: readonly LinkResultLine[], isFirst: boolean): string {
   const rows = lines.map((result) => {
     const { line, externalId } = result;

@@ -40,7 +40,7 @@ export const LINE_COLUMNS: Columns = {
   required: 'longUrl',
 };
 
-/** What all links of a batch share: in a JSON body, or in the query of a streamed one. */
+/** The fields that all links of a batch share: in a JSON body, or in the query of a streamed one. */
 const shared = {
   reference: Reference.optional(),
   domain: CreateLinkFields.domain,
@@ -103,7 +103,7 @@ export class UploadedLines {
     this.domain = domain;
   }
 
-  /** What requests of one Idempotency-Key are compared by. */
+  /** Requests of one Idempotency-Key are compared by this value. */
   toJSON(): object {
     return { sha256: this.sha256 };
   }

@@ -89,7 +89,7 @@ async function changeRows(ctx: Ctx, client: Client, { host, blocked, from }: Ste
 const MAYBE_TO = `position($3 in lower(long_url)) > 0 or $3 ~ '^(\\d+\\.\\d+\\.\\d+\\.\\d+|\\[.*)$' and long_url ~ '://[0-9[]'
   or link_setting.link_id is not null`;
 
-/** Also when its owner writes the host in capitals, with a final dot, or an address in another form. */
+/** Finds the host also when its owner writes it in capitals, with a final dot, or an address in another form. */
 function leadsTo(longUrl: string, host: string): boolean {
   const found = URL.parse(longUrl)?.hostname.replace(/\.$/, '') ?? '';
   return found === host || found.endsWith(`.${host}`);

@@ -14,7 +14,7 @@ import { describeHostname, ensureHostname } from './hostnames/platform-hostname.
 
 /** How many domains an organization may hold or wait for, unless the operator adds more. */
 export const MAX_DOMAINS = 20;
-/** The same with those that it released, which its list still shows. */
+/** The limit for domains including those that it released, which its list still shows. */
 export const MAX_DOMAINS_EVER = 200;
 
 /**
@@ -80,7 +80,7 @@ async function checkRoom(
     throw new DomainError('TOO_MANY_DOMAINS', { most: MAX_DOMAINS_EVER });
 }
 
-/** What names are registered below: `acme.com.co` is to Colombia what `acme.co` is. */
+/** Suffixes below which names are registered: `acme.com.co` is to Colombia what `acme.co` is. */
 const SUFFIX = /(\.(com|co|net|org|edu|gov|gob|mil|nom|ac)\.[a-z]{2}|\.[^.]+)$/;
 
 /**

@@ -7,8 +7,8 @@ import { getTenureOrThrow } from './held-domain.ts';
 const DAYS = 30;
 
 /**
- * What stops when a domain is released: its links that redirect, and their visits of the last 30 days. `isMore`: of a domain
- * with more links than are counted, both are of some of them.
+ * Counts what stops when a domain is released: its links that redirect, and their visits of the last 30 days. `isMore`:
+ * the domain has more links than are counted, and both counts are too low.
  */
 export async function countTraffic(ctx: TenantCtx, name: string) {
   const { organizationId } = ctx.tenant;

@@ -44,7 +44,7 @@ export const findHolders = (ctx: Ctx, name: string) =>
     .where(and(eq(domain.name, name), ne(domainTenure.status, 'released')))
     .orderBy(domainTenure.id);
 
-/** What the redirect caches of a domain, for the writer that has just changed its tenure. */
+/** Selects what the redirect caches of a domain, for the writer that has just changed its tenure. */
 export const selectEntry = (
   ctx: Ctx,
   { id, organizationId }: { id: number; organizationId: number | null },

@@ -4,7 +4,7 @@ import { messageOf } from '../../kernel/errors/error-codes.ts';
 import type { DomainSettings } from './domain-settings.ts';
 import { findTenure } from './find-tenure.ts';
 
-/** Where an organization's domain leads without a link. Throws DOMAIN_NOT_ALLOWED. */
+/** Reads where an organization's domain leads without a link. Throws DOMAIN_NOT_ALLOWED. */
 export async function getDomainSettings(ctx: TenantCtx, name: string): Promise<DomainSettings> {
   const { rootUrl, notFoundUrl } = await getOwnTenureOrThrow(ctx, name);
   return { rootUrl, notFoundUrl };

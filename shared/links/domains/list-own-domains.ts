@@ -13,7 +13,7 @@ export type OwnDomain = Awaited<ReturnType<typeof findOwnDomains>>[number];
 export const listOwnDomains = (ctx: TenantCtx, name?: string): Promise<OwnDomain[]> =>
   findOwnDomains(ctx.db, { organizationId: ctx.tenant.organizationId, name });
 
-/** What has to be in DNS for a pending domain to be verified; none where the organization cannot do it by itself. */
+/** Lists the DNS records by which a pending domain is verified; none where the organization cannot do it by itself. */
 export function recordsOf(ctx: TenantCtx, { name, proof, status }: OwnDomain): DnsRecord[] {
   const target = domainTargetOf(ctx);
   return target === undefined || status !== 'pending' ? [] : toRecords({ name, proof, target });

@@ -13,7 +13,7 @@ type TenureFilter = {
   afterId?: number;
 };
 
-/** What one answer of the database holds. */
+/** The most tenures in one answer of the database. */
 export const MAX_TENURES = 1_000;
 
 /** Domains by name, with their past, current and pending holders. */

@@ -70,7 +70,7 @@ export const listReferences = (ctx: TenantCtx, query: Asked): Promise<z.infer<ty
 const toShownReference = (row: Found) => ({ id: row.id, ...toTotals(row) });
 export type ShownReference = ReturnType<typeof toShownReference>;
 
-/** The same for people. */
+/** Lists references for people. */
 export const listShownReferences = (ctx: TenantCtx, query: Asked) =>
   readReferences(ctx, query, toShownReference);
 

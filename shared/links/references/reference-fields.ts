@@ -5,7 +5,7 @@ import { callerName, callerReference } from '../../kernel/http/input/caller-refe
 /** A name that a customer gave: of a reference, or of a recipient. */
 export const GivenName = callerReference(MAX_REFERENCE).check(z.minLength(1));
 
-/** What a customer groups its links by. */
+/** A name by which a customer groups its links. */
 export const Reference = callerName(MAX_REFERENCE).check(z.minLength(1)).meta({
   description:
     'The campaign or other group that the link belongs to, in your own words, without a web or e-mail address. Statistics add up the links of each.',

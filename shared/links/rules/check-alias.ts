@@ -347,7 +347,7 @@ type Halves = {
   ends: Set<number>;
 };
 
-/** Some letters of a text, as a number. */
+/** Reads some letters of a text, as a number. */
 function lettersAt(text: string, begin: number, end: number): number {
   let letters = 0;
   for (let at = begin; at < end; at += 1) letters = (letters << 5) | letterAt(text, at);
@@ -400,7 +400,7 @@ type Piece = { text: string; name: string; place: 'whole' | 'head' | 'tail' };
 /** Shorter than the half of any name that is looked for. */
 const KEY_LETTERS = 4;
 
-/** By their first letters: each place of a word is looked at once, instead of each name being searched for. */
+/** Groups names by their first letters: each place of a word is looked at once, instead of each name being searched for. */
 function toPieces(all: readonly string[]): ReadonlyMap<string, Piece[]> {
   const pieces = all.flatMap((name): Piece[] => [
     ...(name.length >= MIN_REPEATED_INSIDE ? [{ text: name, name, place: 'whole' } as const] : []),
@@ -449,7 +449,7 @@ const dressing = once(() => {
 /** Shorter than any name. */
 const MIN_CORE = 3;
 
-/** Where a text may begin and end without filler words. */
+/** Finds where a text may begin and end without filler words. */
 function edgesOf(text: string): { begins: ReadonlySet<number>; ends: ReadonlySet<number> } {
   const { byStart, byEnd } = dressing();
   const begins = reach(0, (begin) =>

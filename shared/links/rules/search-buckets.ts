@@ -36,7 +36,7 @@ const partsOf = (text: string): string[] => Array.from(text.matchAll(PARTS), ([,
 
 const startsOf = (code: string): string[] => START_LENGTHS.map((length) => `^${code.slice(0, length)}`);
 
-/** As Postgres does; İ (and K) are the only others whose lower case is ASCII. */
+/** Folds as Postgres does; İ (and K) are the only others whose lower case is ASCII. */
 const fold = (text: string): string => text.replaceAll('İ', 'i').toLowerCase();
 
 /** FNV-1a. */

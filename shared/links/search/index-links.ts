@@ -18,7 +18,7 @@ import { BUCKETS, bucketsOf } from '../rules/search-buckets.ts';
 const BLOCKS = 256;
 const BLOCK_LINKS = 16;
 const BUCKET_BYTES = BLOCKS / 8;
-/** As rows of `link_search_slice` hold them. */
+/** The slice of a row of `link_search_slice`. */
 const SLICE_BYTES = 1_024;
 
 /** Adds a segment, if an organization has enough new links; returns whether there may be more. */

@@ -6,7 +6,7 @@ import { toAddress } from '../change-link.ts';
 import type { LinkPath } from '../link-path.ts';
 import { type LinkSettings, toLinkSettings } from './link-settings.ts';
 
-/** What a link has besides the fields of its creation. Throws LINK_NOT_FOUND. */
+/** Reads the settings that a link has besides the fields of its creation. Throws LINK_NOT_FOUND. */
 export async function getLinkSettings(ctx: TenantCtx, path: LinkPath): Promise<z.infer<typeof LinkSettings>> {
   const found = await findSettings(ctx.db, toAddress(ctx, path));
   if (found === undefined) throw new DomainError('LINK_NOT_FOUND');

@@ -122,7 +122,7 @@ export const toLinkSettings = ({ rules, passQuery, ...settings }: StoredSettings
   passQuery: passQuery ?? false,
 });
 
-/** What a link has not is null; what is undefined in a rule is left out of its JSON. */
+/** A setting that a link does not have is null; a field of a rule that is undefined is left out of its JSON. */
 export const toStoredSettings = ({ rules, passQuery, ...settings }: LinkSettings): StoredSettings => ({
   ...settings,
   rules: rules.length === 0 ? null : (rules as StoredSettings['rules']),

@@ -33,7 +33,7 @@ const Envelope = z.object({
 });
 type Answer = z.infer<typeof Envelope> & { status: number };
 
-/** Those of the configured zone; undefined when there is none. */
+/** Opens the custom hostnames of the configured zone; undefined when there is none. */
 export function openCustomHostnames({ env }: Ctx): CustomHostnames | undefined {
   const { customHostnames } = readCustomHostnames(env);
   return customHostnames && createCustomHostnames(customHostnames);

@@ -5,7 +5,7 @@ import { openCustomHostnames } from './custom-hostnames.ts';
 const SECRETS = 'CUSTOM_HOSTNAMES_TOKEN, CUSTOM_HOSTNAMES_ZONE_ID';
 /** No custom hostname has this name (RFC 2606). */
 const NO_NAME = 'nothing.invalid';
-/** What Cloudflare answers to a wrong token, and to a zone that the token does not know. */
+/** Cloudflare's answers to a wrong token, and to a zone that the token does not know. */
 const REFUSALS = new Set<string>(['CLOUDFLARE_TOKEN_REFUSED', 'CLOUDFLARE_REFUSED']);
 
 /** Cloudflare takes the token for the zone of customers' domains, where there is one. */
