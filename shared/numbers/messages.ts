@@ -1,6 +1,6 @@
 import { toMessage } from '../kernel/errors/message.ts';
 
-/** What was given for a country, and the code that was probably meant. */
+/** The text that was given for a country, and the code that was probably meant. */
 type Instead = { given: string; code: string };
 
 const toHint = {
@@ -8,7 +8,7 @@ const toHint = {
   es: (instead?: Instead) => (instead ? ` En lugar de ${instead.given}, escriba ${instead.code}.` : ''),
 };
 
-/** What is wrong with telephone numbers, and with countries. */
+/** Messages about telephone numbers, and about countries. */
 export const NUMBER_MESSAGES = {
   notDigits: toMessage({
     en: 'Must be 8 to 15 digits, starting with the country code, without any other character.',

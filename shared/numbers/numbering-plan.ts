@@ -4,21 +4,21 @@ import { type CountryCode, Metadata, type NumberType } from 'libphonenumber-js/m
 type Kind = { type: NumberType; lengths: readonly number[]; pattern: RegExp };
 
 /**
- * What the public metadata say about the numbers of a country, or of a country code that belongs to none, with compiled
- * patterns: the package compiles them again for each number, which takes most of its time.
+ * The public metadata about the numbers of a country, or of a country code that belongs to none, with compiled patterns:
+ * the package compiles them again for each number, which takes most of its time.
  */
 export type NumberingPlan = {
   callingCode: string;
   internationalPrefix: RegExp;
   trunkPrefix: string | undefined;
-  /** What may be dialed before a national number, and what the number then is, for `replace`. */
+  /** The digits that may be dialed before a national number, and the number without them, for `replace`. */
   prefix: RegExp | undefined;
   transform: string | undefined;
   national: RegExp;
   lengths: readonly number[];
   /** How the numbers of a country begin that shares its country code. */
   leadingDigits: RegExp | undefined;
-  /** In the order in which they are tried; undefined where the metadata have none. */
+  /** The kinds in the order in which they are tried; undefined where the metadata have none. */
   kinds: readonly Kind[] | undefined;
   /** Its landlines and mobiles are not told apart. */
   isMixed: boolean;

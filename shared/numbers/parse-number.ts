@@ -89,7 +89,7 @@ function toNumber(dialed: string, plan: NumberingPlan, home: CountryCode | undef
   return { number: new PlannedNumber(national, country, plan.callingCode) };
 }
 
-/** Which of the countries that share a country code a national number belongs to. */
+/** Finds to which of the countries that share a country code a national number belongs. */
 function findCountry(national: string, callingCode: string): CountryCode | undefined {
   const countries = countriesOf(callingCode);
   if (countries.length === 1) return countries[0];

@@ -85,12 +85,12 @@ export function parseDigits(digits: string): PhoneNumber | undefined {
 /** E.164 without `+`. */
 export const toDigits = (number: PhoneNumber): string => number.number.slice(1);
 
-/** Where the ten digits of other scripts begin, which phones and Excel write: Arabic, Persian, and full-width ones. */
+/** The zeros of other scripts, which phones and Excel write: Arabic, Persian, and full-width ones. */
 const ZEROS = [0x0660, 0x06f0, 0xff10];
 const OTHER_DIGITS = /[٠-٩۰-۹０-９]/;
 /** Full-width characters are in the order of ASCII. */
 const FULL_WIDTH = 0xfee0;
-/** What most people write. */
+/** The characters that most people write. */
 const ASCII = /^[ -~]*$/;
 /** Marks that nobody sees, digits of other scripts, and full-width characters. */
 const NOT_ASCII = /\p{Cf}|[٠-٩۰-۹\uff01-\uff5e]/gu;
@@ -138,7 +138,7 @@ function readUnmarked(digits: string, home: CountryCode | undefined): Reading | 
   if (home !== undefined && SHORT_CODE.test(digits)) return { error: 'SHORT_CODE' };
   const unassigned = readInternational(digits);
   if ('error' in unassigned) return unassigned;
-  // What is valid only without a part of it was not written as digits with country code.
+  // A number that is valid only without a part of it was not written as digits with country code.
   return unassigned.number.isValid() ? { error: 'NOT_A_NUMBER' } : { ...unassigned, unmarked: digits };
 }
 

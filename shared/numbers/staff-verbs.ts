@@ -40,7 +40,7 @@ async function openResult(
   });
 }
 
-/** What an organization's people do with numbers in the portal. */
+/** The changes of numbers that an organization's people make in the portal. */
 export const STAFF_VERBS = {
   lookUp: staffVerb(LookUpParams.extend(LookUpQuery.shape), lookUp),
   // The page of the batch reads its amounts, which are no JSON.

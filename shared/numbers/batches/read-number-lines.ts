@@ -54,7 +54,7 @@ export async function readNumberLines({
   return read;
 }
 
-/** What a spreadsheet makes of a long number, `5,73E+11`, cut in two where commas separate fields. */
+/** A long number as spreadsheets shorten it, `5,73E+11`, cut in two where commas separate fields. */
 const SHORTENED = /^[+-]?\d+,\d+e[+-]?\d+$/i;
 
 /** The first field of each record, without a header: a first line that has no digit there. */
@@ -89,7 +89,7 @@ function ofNdjson(line: string): string {
     const value: unknown = JSON.parse(line);
     const number = typeof value === 'object' && value !== null && 'number' in value ? value.number : value;
     if (typeof number === 'string') return number;
-    // As it stands in the line: 5.73e11 is a number that lost its digits, and 573000000000 another one.
+    // The number is taken as it stands in the line: 5.73e11 is a number that lost its digits, and 573000000000 another one.
     return typeof number === 'number' ? (NUMBER_IN_LINE.exec(line)?.[1] ?? String(number)) : line;
   } catch {
     return line;

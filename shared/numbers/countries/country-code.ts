@@ -5,7 +5,7 @@ import { NUMBER_MESSAGES } from '../messages.ts';
 import { COUNTRIES, findCountry } from './countries.ts';
 import { foldText } from './country.ts';
 
-/** What people write for a country besides its code: its other code and its names. */
+/** The other code and the names of a country that people write besides its code. */
 const byOtherName = once(
   () =>
     new Map(
@@ -41,7 +41,7 @@ export function suggestCountry(text: string): string | undefined {
   return today !== undefined && today !== upper && isCountryCode(today) ? today : undefined;
 }
 
-/** What is wrong with a text that is not a country's code. */
+/** Says why a text is not the code of a country. */
 const describeCountry = (text: string): Message => {
   const code = suggestCountry(text);
   const bare = text.trim();
@@ -56,7 +56,7 @@ export const GivenCountry = z
   .refine(isCountryCode, { error: ({ input }) => describeCountry(String(input)) })
   .meta({ description: 'ISO 3166 alpha-2 code of the country, such as CO', pattern: '^[A-Z]{2}$' });
 
-/** As `GivenCountry`, in the input of operators. */
+/** A country in the input of operators, read as `GivenCountry` is. */
 export const CountryCode = z
   .string()
   .refine(isCountryCode, { error: ({ input }) => describeForOperators(String(input)) })
