@@ -2,7 +2,7 @@ import { ROLES, type Role } from '../../db/people/tables/membership.ts';
 import { declarationOf, FUNCTION_NAMES, SENSITIVE, type Sensitive } from '../kernel/functions.ts';
 import type { Capability } from '../kernel/services.ts';
 
-/** What a role sees in the portal, of any service. */
+/** The sensitive data that a role sees in the portal, of any service. */
 const SEEN: Record<Role, readonly Sensitive[]> = {
   owner: SENSITIVE,
   administrator: SENSITIVE,
@@ -33,7 +33,7 @@ const permissionsWith = (capability: Capability) =>
     (permission) => permission.capability === capability,
   );
 
-/** What a capability shows, of any service. */
+/** The sensitive data that a capability shows, of any service. */
 export const shownBy = (capability: Capability): Sensitive[] => [
   ...new Set(permissionsWith(capability).flatMap(({ shows = [] }) => shows)),
 ];

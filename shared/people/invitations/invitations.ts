@@ -18,7 +18,7 @@ const VALID = sql.raw("interval '7 days'");
 
 const Input = z.object({
   email: Email,
-  /** What to call a person who is new. */
+  /** The name of a person who is new. */
   name: Name.optional(),
   role: z.enum(ROLES),
   /** False: the address has been sent enough mails. */

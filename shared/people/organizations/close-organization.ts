@@ -11,7 +11,7 @@ const DEFAULT_DAYS = 90;
 
 type CloseOrganization = { organizationId: number; redirectsUntil?: Date | undefined };
 
-/** When links end unless another date is given. */
+/** The moment at which links end unless another date is given. */
 export const defaultEnd = ({ clock }: Ctx): Date => new Date(clock().getTime() + DEFAULT_DAYS * DAY_MS);
 
 /**

@@ -51,7 +51,7 @@ export async function exportOrganization(
     flag: 'wx',
   });
   if (settings === undefined) return counts;
-  // After the transaction, which would otherwise stay open for as long as the downloads take.
+  // Files are read after the transaction, which would otherwise stay open for as long as the downloads take.
   const files = readFiles(join(directory, FILES));
   return { ...counts, ...(await saveFiles(openObjectStorage(settings), directory, files)) };
 }

@@ -10,7 +10,7 @@ export const WITHOUT_FILES = {
     .describe('leave out the files in R2: recordings, audios, batches and visits'),
 };
 
-/** What an export of an organization has: a file for each, of the rows of a query. `$1` is the organization's id. */
+/** The files of an organization's export, each with the rows of a query. `$1` is the organization's id. */
 export const EXPORTED_KINDS: Record<string, { about: string; query: string }> = {
   organization: { about: 'The organization', query: 'select * from organization where id = $1' },
   account: {

@@ -4,7 +4,7 @@ import { isSandbox } from '../../../db/people/functions/organizations.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 
-/** For what a sandbox never has: money, and domains of its own. Throws DomainError in one. */
+/** Refuses what a sandbox never has: money, and domains of its own. Throws DomainError in one. */
 export async function refuseSandbox({ db }: Pick<Ctx, 'db'>, organizationId: number): Promise<void> {
   const { rows } = await db.execute<{ is: boolean }>(
     sql`select ${toSql(isSandbox, { organization: organizationId })} as is`,

@@ -42,7 +42,7 @@ export async function exportPerson(
     },
   );
   const counts = Object.fromEntries(Object.entries(data).map(([name, list]) => [name, list.length]));
-  // As `recordingsOf` selects them.
+  // The rows are those that `recordingsOf` selects.
   const files = Readable.from(recordings) as AsyncIterable<StoredFile>;
   return settings === undefined
     ? counts
