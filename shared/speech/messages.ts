@@ -1,6 +1,6 @@
 import { toMessage } from '../kernel/errors/message.ts';
 
-/** What is wrong with texts to speak, and with audio files. */
+/** Messages about texts to speak, and about audio files. */
 export const SPEECH_MESSAGES = {
   controlCharacter: toMessage({
     en: 'Contains a control character. Remove it.',

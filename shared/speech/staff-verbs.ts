@@ -12,7 +12,7 @@ const synthesizeAudited = audited(
   (ctx: TenantCtx, body: z.output<typeof SynthesizeBody>) => synthesize(ctx, body),
 );
 
-/** What an organization's people do with speech in the portal. */
+/** The changes of speech that an organization's people make in the portal. */
 export const STAFF_VERBS = {
   /** The voices that can be asked for; their prices are in the price list. */
   listVoices: staffVerb(z.object({}), async ({ config }) =>

@@ -54,7 +54,7 @@ const toDamaged = (frames: number): AudioError =>
 /** The rest of the sync word and the layer, in the second byte. */
 const [SYNC_AND_LAYER, LAYER_III] = [0xe6, 0xe2];
 
-/** Where a frame may begin, by the sync word and the layer, or the end of the tag. */
+/** Finds where a frame may begin, by the sync word and the layer, or the end of the tag. */
 function nextHeader(bytes: Uint8Array, from: number, tagEnd: number): number {
   const end = Math.min(tagEnd, bytes.length);
   let at = from;

@@ -38,7 +38,7 @@ type Filters = { weights: Int16Array; taps: number; phases: number };
 /** `first` is the number of the first sample written; beside `down` samples read, `up` are written. */
 type Block = { first: number; up: number; down: number };
 
-/** As `filter.wat` exports it; addresses are in bytes. */
+/** The exports of `filter.wat`; addresses are in bytes. */
 type Filter = {
   memory: WebAssembly.Memory;
   filter(
@@ -67,11 +67,11 @@ function filterBlock(
   const at = weights.length;
   const to = at + read;
   words.set(weights);
-  // Beyond either end is silence.
+  // Samples beyond either end are silence.
   const from = Math.floor((first * down) / up) - taps / 2 + 1;
   words.fill(0, at, to);
   words.set(input.subarray(Math.max(0, from), from + read), at + Math.max(0, -from));
-  // From the middle between two positions, so that rounding never takes one for that before.
+  // Positions are taken from the middle between two, so that rounding never takes one for that before.
   const position = (((first * down) % up) + 0.5) / up;
   const end = to + samples.length;
   filter(phases, taps, 2 * at, 2 * to, 2 * end, toFixedPoint(position), toFixedPoint(down / up));
@@ -95,7 +95,7 @@ function designFilters(phases: number, ratio: number): Filters {
       (_, tap) => response[Math.abs((tap - taps / 2 + 1) * phases - phase)] ?? 0,
     );
     const gain = filter.reduce((sum, weight) => sum + weight, 0);
-    // What rounding leaves goes to the next weight, so that the sum is exact.
+    // The remainder of rounding goes to the next weight, so that the sum is exact.
     let rest = 0;
     for (const [tap, weight] of filter.entries()) {
       const exact = (weight / gain) * ONE + rest;

@@ -25,7 +25,7 @@ function decodeByte(encoding: Wav['encoding'], byte: number): number {
   return encoding === 'a-law' ? decodeALaw(byte) : (byte - 128) * 256;
 }
 
-/** By a table of all values: a file has the most samples when they are bytes. */
+/** Converts bytes by a table of all values: a file has the most samples when they are bytes. */
 function readBytes(data: Uint8Array, encoding: Wav['encoding']): Int16Array {
   const table = Int16Array.from({ length: 256 }, (_, byte) => decodeByte(encoding, byte));
   const samples = new Int16Array(data.length);
