@@ -3,7 +3,7 @@ import { type ObjectiveName, WITHIN_MS } from '../kernel/requests/tally.ts';
 /** `availability`: the share of answers that are not 5xx. `latency`: the share that take up to `withinMs` in a Worker. */
 export type Objective = { availability: number; withinMs: number; latency: number };
 
-/** What we promise ourselves, by group of operations, over 30 days: `docs/operations/objectives.md`. */
+/** Our own objectives by group of operations, over 30 days: `docs/operations/objectives.md`. */
 export const OBJECTIVES = {
   redirects: { availability: 0.9995, withinMs: WITHIN_MS.redirects, latency: 0.99 },
   reads: { availability: 0.999, withinMs: WITHIN_MS.reads, latency: 0.99 },

@@ -2,7 +2,7 @@ import type { Ctx } from '../kernel/ctx.ts';
 import { openBucket } from '../kernel/storage/bucket.ts';
 import { StatusHistory } from './page/history-schema.ts';
 
-/** In the public bucket of the status page's copy. */
+/** The object in the public bucket with the status page's copy. */
 export const COPY = 'status.json';
 
 /** The last copy of the status and its history; undefined when there is none, or R2 is down too. */

@@ -2,7 +2,7 @@ import type { DayStatus, Incident } from './history-schema.ts';
 
 /** The facts of a component's day; counts are null if there are none. */
 export type DayFacts = {
-  /** When the day begins and, for today, now instead of its end; ms since 1970. */
+  /** The beginning of the day and, for today, now instead of its end; ms since 1970. */
   fromMs: number;
   toMs: number;
   probes: { probes: number; degraded: number; outage: number } | null;

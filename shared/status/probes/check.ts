@@ -2,15 +2,15 @@ import * as z from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';
 
 /**
- * What customers' requests to the function meet without the thing: `some` fail, or what they started waits, or `none` does;
- * all fail if it is absent.
+ * The effect on customers when this is broken: `some` of their requests fail, or work that they started waits, or `none`
+ * fails; all fail if it is absent.
  */
 const Fails = z.enum(['some', 'none']);
 export type Fails = z.infer<typeof Fails>;
 
 /** One thing that a function needs. `run` throws when it does not work. */
 export type Check = {
-  /** What fails: `database`, `carrier`, … */
+  /** The name of what fails: `database`, `carrier`, … */
   name: string;
   /** The secrets by which it is reached, for the operator. */
   secrets: string;
@@ -24,7 +24,7 @@ export const CheckResult = z.object({
   failure: z.string().nullable(),
   ms: z.number(),
   fails: Fails.optional(),
-  /** For a compared secret, which `name` names. */
+  /** The fingerprint of a compared secret, which `name` names. */
   fingerprint: z.string().optional(),
 });
 export type CheckResult = z.infer<typeof CheckResult>;

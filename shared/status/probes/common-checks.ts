@@ -4,14 +4,14 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { openBucket } from '../../kernel/storage/bucket.ts';
 import type { Check, Fails } from './check.ts';
 
-/** Until the next probe. */
+/** The time until the next probe. */
 const PROBE_SEC = 60;
 
 const DATABASE: Omit<Check, 'run'> = { name: 'database', secrets: 'DATABASE_URL' };
 
 /**
- * What a request of a customer does: a read of the function's own, which charges nothing, counts nothing and finds nothing, and
- * a write, which Postgres takes although it writes no row.
+ * Does what a request of a customer does: a read of the function's own, which charges nothing, counts nothing and finds
+ * nothing, and a write, which Postgres takes although it writes no row.
  */
 export const databaseCheck = (read: (ctx: Ctx) => Promise<unknown>): Check => ({
   ...DATABASE,

@@ -8,8 +8,8 @@ import { CHECK_MS, runChecks } from './run-checks.ts';
 export type Probe = { fetch(request: Request, env: object, execution: Execution): Promise<Response> };
 
 /**
- * What the watch asks a function each minute: whether all that it needs works, by its own settings and secrets.
- * `withoutRedis`: which of its requests fail without Redis, if not only its writes.
+ * Creates the probe that the watch runs in a function each minute: whether all that it needs works, by its own settings
+ * and secrets. `withoutRedis`: which of its requests fail without Redis, if not only its writes.
  */
 export const createProbe = (
   name: string,

@@ -30,7 +30,7 @@ export const runChecks = (ctx: Ctx, checks: readonly Check[]): Promise<CheckResu
 const REFUSED =
   /\bHTTP 40[13]\b|\(HTTP 40[13]\)|WRONGPASS|NOAUTH|[Uu]nauthorized|invalid_api_key|password authentication failed|\b28(000|P01)\b/;
 
-/** What failed, without what a request was about; a refused secret is named. */
+/** Describes a failure without what a request was about; a refused secret is named. */
 function toFailure(error: unknown, secrets: string): string {
   const texts: string[] = [];
   let link = error;

@@ -92,7 +92,7 @@ const describeBackup = ({ sec, name }: Backlogs['backup-age']): string =>
 /** Every signal, for when none can be read. */
 export const unknownSignals = (): Signal[] => NAMES.map((signal) => toSignal({ signal, value: undefined }));
 
-/** Which stores do not answer from here, for when the results of the probes cannot be read. */
+/** Finds which stores do not answer from here, for when the results of the probes cannot be read. */
 async function findDeadStores(ctx: Ctx): Promise<Omit<Finding, 'signal'>[]> {
   const results = await runChecks(ctx, REACHABLE_CHECKS);
   const rest = {
@@ -133,7 +133,10 @@ async function readWork(
   );
 }
 
-/** What the last probes found. A function without a cause of its own names what all functions need. */
+/**
+ * Turns the results of the last probes into findings. A function without a cause of its own has the cause that all
+ * functions share.
+ */
 function toDown(components: Backlogs['component-down']): Omit<Finding, 'signal'>[] {
   const shared = components.filter(({ name }) => SHARED.includes(name)).map(({ name }) => name);
   const because = shared.length === 0 ? '' : `because of ${shared.join(', ')}`;

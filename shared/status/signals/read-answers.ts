@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000;
 export type Answers = { answers: MinuteCount[]; events: EventTotal[] };
 
 /**
- * What isolates have reported since a moment, to Postgres and, where Postgres did not take it, to Redis. Undefined when
- * neither can be read.
+ * Reads what isolates have reported since a moment, to Postgres and, where Postgres did not take it, to Redis. Undefined
+ * when neither can be read.
  */
 export async function readAnswers(ctx: Ctx, since: Date): Promise<Answers | undefined> {
   const [stored, waiting] = await Promise.all([

@@ -55,7 +55,7 @@ function toEvent(notice: Notice, routingKey: string, system: string): object {
   const own = {
     routing_key: routingKey,
     event_action: kind === 'ended' ? 'resolve' : 'trigger',
-    // The same for every notice of an alert, also if the watch has lost its state.
+    // Every notice of an alert has this key, even if the watch has lost its state.
     dedup_key: `${system} ${alert.signal}`.slice(0, 255),
   };
   if (kind === 'ended') return own;

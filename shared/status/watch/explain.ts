@@ -12,7 +12,7 @@ import {
   UNAVAILABLE,
 } from '../signals/signals.ts';
 
-/** When each component last failed a probe, in ms since 1970. */
+/** The moments at which each component last failed a probe, in ms since 1970. */
 type LastOut = Record<string, number>;
 
 const MINUTE_MS = 60_000;
@@ -28,7 +28,7 @@ export function noteOutages(before: LastOut, probed: readonly Probed[], nowMs: n
   return { ...Object.fromEntries(kept), ...Object.fromEntries(out.map(({ name }) => [name, nowMs])) };
 }
 
-/** When one of the components that something needs last failed. */
+/** Finds when one of the components that something needs last failed. */
 const lastOutOf = (lastOut: LastOut, names: readonly string[]): number =>
   Math.max(Number.NEGATIVE_INFINITY, ...names.map((name) => lastOut[name] ?? Number.NEGATIVE_INFINITY));
 

@@ -22,7 +22,7 @@ import { judgeSecrets } from './judge-secrets.ts';
 import { publishStatus } from './publish-status.ts';
 import { loadState, type UnsavedDay } from './watch-state.ts';
 
-/** What parts of the watch read and write. */
+/** The dependencies that parts of the watch read and write. */
 const NEEDED: ReadonlySet<string> = new Set(['database', 'cache', 'storage']);
 
 /**
@@ -101,7 +101,7 @@ export async function runWatch(
   );
 }
 
-/** What the status page shows of a component: also degraded while answers to its requests fail. */
+/** The state of a component on the status page: also degraded while answers to its requests fail. */
 function toResult(
   { causes: _, fingerprints: __, isSlow: ___, ...result }: Probed,
   failing: ReadonlySet<string>,

@@ -12,18 +12,18 @@ const Unsaved = z.object({
   outage: z.number(),
 });
 
-/** What the watch remembers between its runs. */
+/** The state that the watch keeps between its runs. */
 const WatchState = z.object({
   savedAtMs: z.number(),
   alerts: z.array(Alert),
-  /** What channels have not acknowledged yet. */
+  /** The notices that channels have not acknowledged yet. */
   notices: z.array(Notice),
   /** The components that were slow in the last run: a single slow run raises no alert. */
   slow: z.array(z.string()),
   unsaved: z.array(Unsaved),
   /** The parts that a dependency failed in the last run although its probe passed: a single such run raises no alert. */
   hindered: z.array(z.string()).default([]),
-  /** When each component last failed a probe, in ms since 1970. */
+  /** The moments at which each component last failed a probe, in ms since 1970. */
   lastOut: z.record(z.string(), z.number()).default({}),
   /** The compared secrets by function and name, and when the watch saw one change. */
   secrets: z
