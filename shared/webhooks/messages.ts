@@ -1,6 +1,6 @@
 import { toMessage } from '../kernel/errors/message.ts';
 
-/** What is wrong with requests about events and deliveries. */
+/** Messages about requests for events and deliveries. */
 export const WEBHOOK_MESSAGES = {
   unknownType: toMessage({
     en: 'Must be event types, separated by commas.',

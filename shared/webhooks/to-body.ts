@@ -30,6 +30,6 @@ export const toBody = ({ isBatch, events }: DeliveryContent, organizationId: num
   return stringifyExactly(isBatch ? { events: envelopes } : envelopes[0]);
 };
 
-/** What the header says about a delivery: its event's type, or that it has several. */
+/** The value of the header about a delivery's type: that of its event, or that it has several. */
 export const toTypeHeader = ({ isBatch, events: [first] }: DeliveryContent): string =>
   isBatch || first === undefined ? BATCH_TYPE : first.type;

@@ -94,7 +94,7 @@ export async function deliver(
     const retries = completed.flatMap(({ attempt, result, nextAttemptAt }) => {
       const { state = null, endpoint = null } = ends.get(attempt.deliveryId) ?? {};
       report(ctx, attempt, result, { state, endpoint });
-      // What waited for the endpoint resumes now rather than within a minute.
+      // Deliveries that waited for the endpoint resume now rather than within a minute.
       if (endpoint === 'enabled') publish(ctx.jobs.publish(SWEEP, {}));
       return state === 'pending' && nextAttemptAt !== null ? [nextAttemptAt] : [];
     });

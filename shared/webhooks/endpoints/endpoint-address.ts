@@ -3,7 +3,7 @@ import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts
 import type { Ctx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 
-/** Which endpoint: an endpoint is found only in its organization. */
+/** Names an endpoint, which is found only in its organization. */
 export type EndpointAddress = { organizationId: number; endpointId: number };
 
 /** The endpoint of the organization, unless it was removed. */

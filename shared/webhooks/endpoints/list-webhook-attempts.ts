@@ -10,7 +10,7 @@ import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { Id } from '../../kernel/verbs/fields.ts';
 import { toBody } from '../to-body.ts';
 
-/** Also the delivery's Idempotency-Key. */
+/** The id of a delivery, which is also its Idempotency-Key. */
 export const DeliveryId = z.uuid(
   toMessage({ en: 'must be the id of a delivery', es: 'debe ser el id de una entrega' }),
 );

@@ -8,7 +8,7 @@ import type { EndpointAddress } from './endpoint-address.ts';
 const MOST_SUMMED = 5_000;
 const DAY_MS = 86_400_000;
 
-/** What came of an endpoint's deliveries in 24 hours, and how long 95 % of its answers took at most; null without any. */
+/** The results of an endpoint's deliveries in 24 hours, and the time within which 95 % of its answers came; null without any. */
 export type EndpointDay = { delivered: number; failed: number; p95Ms: number | null };
 
 /** A delivery counts as failed if its latest attempt did, also while it is retried. */

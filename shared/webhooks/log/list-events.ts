@@ -124,7 +124,7 @@ async function readAfter(ctx: TenantCtx, after: string): Promise<LogPlace> {
 
 const notAPlace = () => fieldError('VALIDATION_INVALID_PARAMETER', 'after', WEBHOOK_MESSAGES.notAPlace);
 
-/** Whose operations show what the events of an emitting service show. */
+/** The function whose operations show what the events of an emitting service show. */
 const FUNCTIONS_OF: Record<string, FunctionName> = {
   urlshortener: 'urlshortener',
   numberinsight: 'numberinsight',

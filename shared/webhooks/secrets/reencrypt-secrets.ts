@@ -16,12 +16,12 @@ import {
 
 const BATCH_SIZE = 200;
 
-/** Where secrets are stored: a table's columns, the row's key, and the owner. */
+/** The place where secrets are stored: a table's columns, the row's key, and the owner. */
 type Place = {
   table: PgTable;
   id: PgColumn;
   organizationId: PgColumn;
-  /** By column name in the schema. */
+  /** The secrets by the name of their column in the schema. */
   secrets: Record<string, PgColumn>;
   ring: KeyRingName;
 };
@@ -66,7 +66,7 @@ export const reencryptSecrets = audited(
     records: () => ({}),
   },
   async (ctx: Ctx) => {
-    // Before anything is changed: a kind whose keys are missing would be forgotten.
+    // Keys are checked before anything is changed: a kind whose keys are missing would be forgotten.
     for (const { ring } of [ENDPOINTS, PROVIDERS, REGISTRY]) getKeyRingOrThrow(ctx, ring);
     return {
       endpoints: await reencrypt(ctx, ENDPOINTS),
