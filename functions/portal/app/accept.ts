@@ -16,7 +16,7 @@ export type Acting = {
   input: never;
 };
 
-/** Where a form leads that was done. */
+/** Answers a form that was done, and leads to the page that follows. */
 export function accept(
   { c, page, form, params, sender, input }: Acting,
   outcome: Outcome | undefined,
@@ -30,7 +30,7 @@ export function accept(
   return redirectTo(c, form.done ? `${next}?done=${form.name}` : next);
 }
 
-/** The same for a form that an earlier submission has done; undefined if none has. */
+/** Answers a form that an earlier submission has done; undefined if none has. */
 export async function acceptDone(acting: Acting): Promise<Response | undefined> {
   const { form, sender, input } = acting;
   const done = await findDone(sender);

@@ -155,7 +155,7 @@ async function fail(at: Sent, acting: Acting, error: unknown): Promise<Response>
   const answer = await refuse(at, { status: 503, retryAfterSec: waitSec }, ({ t }) => ({
     '': t('No se pudo completar. Intente de nuevo.', 'It could not be completed. Try again.'),
   }));
-  // What is answered 503 itself has its units returned by the portal.
+  // The portal returns the units of an answer that is 503 itself.
   if (answer.status < 500) ctx.waitUntil(returnUnitsUnlessRun(ctx, error, ctx.admissions));
   return answer;
 }

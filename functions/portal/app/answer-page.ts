@@ -41,7 +41,7 @@ export async function answerPage(
  */
 async function askAgain(at: At, draft: OpenedDraft, params: Params): Promise<Response | undefined> {
   const { form, sent, failed } = draft;
-  // As when it was sent: it is the same submission.
+  // The context as when the form was sent: it is the same submission.
   const ctx = { ...at.ctx, asked: `${at.ctx.pagePath}/${form.name}` };
   const sender: FormContext = { ...ctx, upload: NO_UPLOAD, submission: await toSubmission(ctx, form, sent) };
   const fields = form.fields(ctx.t, ctx.organization.country);

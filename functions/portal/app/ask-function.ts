@@ -11,7 +11,7 @@ type FunctionBinding = (typeof FUNCTIONS)[number];
 type Binding = { fetch(request: Request): Promise<Response> };
 type Asked = { verb: string; input: unknown };
 
-/** What a form's request is keyed by: sent again, it is answered with what it made. */
+/** The key of a form's request: sent again, it is answered with what it made. */
 const toIdempotency = ({ submission }: FormContext, operation: string): StaffRequest['idempotency'] => ({
   key: `portal-${digestHex(submission.name)}`,
   operation,
@@ -47,7 +47,7 @@ export async function askForResponse(
   throw await readCrossing(answer);
 }
 
-/** The same for a verb that answers a value; its function declares the type. */
+/** Asks for a verb that answers a value; its function declares the type. */
 export async function askFunction<Value>(
   ctx: PortalContext,
   to: FunctionBinding,

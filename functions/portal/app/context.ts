@@ -19,7 +19,7 @@ export type PortalRequest = RequestCtx & {
   /** The session cookie, which only the browser keeps, and its SHA-256; undefined when there is none. */
   sessionSecret: string | undefined;
   tokenHash: string | undefined;
-  /** What its quotas have admitted so far. */
+  /** The admissions of its quotas so far. */
   admissions: Admission[];
 };
 
@@ -29,9 +29,7 @@ export type PortalContext = PortalRequest &
     person: { id: number; name: string; email: string };
     sessionSecret: string;
     session: { id: number; createdAt: Date; way: SessionRow['way'] };
-    /**
-     * Where a form begins a sign-in at the session's identity provider; undefined when a link is mailed instead.
-     */
+    /** The path at which a form begins a sign-in at the session's identity provider; undefined when a link is mailed instead. */
     reauthenticatePath: string | undefined;
     organizations: SessionRow['organizations'];
     organization: MemberOrganization;
@@ -46,7 +44,7 @@ export type PortalContext = PortalRequest &
     typing: { action?: string };
   };
 
-/** What fields of a form have: a text, or several of a field that takes several. */
+/** The values of a form's fields: a text, or several where the field takes several. */
 export type Values = Record<string, string | readonly string[]>;
 
 /**
@@ -62,7 +60,7 @@ export type Upload = {
   free(bytes: number): void;
 };
 
-/** What a form acts with. */
+/** The context in which a form acts. */
 export type FormContext = PortalContext & {
   submission: FormSubmission;
   /** The file of a form that streams it; empty otherwise. */

@@ -17,11 +17,11 @@ export type Params = Record<string, string>;
 export type Failed = {
   form: string;
   values: Record<string, string | string[]>;
-  /** By field; errors of no field are under ''. */
+  /** The errors by field; those of no field are under ''. */
   errors: Record<string, string>;
   /** The form's one-time value, which it keeps until it is accepted. */
   once?: string;
-  /** What its fields had when it was opened. */
+  /** The values of its fields when it was opened. */
   seen?: string;
   /** The fields whose errors have been drawn; the page adds the others. */
   drawn?: Set<string>;
@@ -35,10 +35,10 @@ export type PageInput = {
   failed: Failed | undefined;
 };
 
-/** Where an accepted form leads, other than to its page's confirmation. */
+/** The page to which an accepted form leads, other than its own page with a confirmation. */
 export type Outcome = { to: string };
 
-/** What an earlier submission of the form changed first. */
+/** The first change of an earlier submission of the form. */
 export type Done = { targetId: string; at: Date };
 
 /**
@@ -63,23 +63,21 @@ export type Reveals = {
   afterwards: (ctx: FormContext, done: Done) => string;
 };
 
-/**
- * What submitting a form stops or costs, told on a page of its own before it is done. Without one the form is done at once.
- */
+/** A page that says what submitting a form stops or costs, before it is done. Without one the form is done at once. */
 export type Confirmation = {
-  /** What is about to happen, as a question: `Revoke Campaigns?` */
+  /** The question: `Revoke Campaigns?` */
   title: string;
-  /** What stops, named and counted, or what it costs. */
+  /** The things that stop, named and counted, or the cost. */
   content: Child;
   /** The button that does it. */
   submit: string;
-  /** For what cannot be undone: the name that has to be typed. */
+  /** The name that has to be typed before something that cannot be undone. */
   name?: string;
   /** It stops nothing, but costs something. */
   harmless?: true;
   /** Texts sent with the confirmation in the place of fields, such as what a file contains. */
   keep?: Record<string, string>;
-  /** What is agreed to, such as a price. A person who confirmed another one is asked again. */
+  /** The value that is agreed to, such as a price. A person who confirmed another one is asked again. */
   agreed?: string;
 };
 
@@ -100,9 +98,9 @@ export type Input = {
   options?: readonly Option[] | ((ctx: PortalContext) => readonly Option[]);
   /** The labels of the values that the schema allows. A value without one is its own. */
   choices?: Readonly<Record<string, Text>>;
-  /** With `choices`: the label of choosing none of them. */
+  /** The label of choosing none of the `choices`. */
   none?: Text;
-  /** What is left of a text that a browser cuts when it is pasted would be accepted, and mean something else: an address, a secret. */
+  /** If a browser cut a pasted text, the rest would be accepted and mean something else: an address, a secret. */
   isNeverCut?: true;
   autocomplete?: string;
   accept?: string;
@@ -134,8 +132,8 @@ export type Form = Limited<never> & {
   /** Its fields as they are drawn, in this order; a field that is not here is drawn by the page. */
   inputs?: Readonly<Record<string, Input>>;
   /**
-   * What its fields have now, as the page shows them. A form that was opened before another change is answered with both: nobody
-   * overwrites what they have not seen.
+   * The values of its fields now, as the page shows them. A form that was opened before another change is answered with
+   * both: nobody overwrites what they have not seen.
    */
   current?: (ctx: FormContext, input: never, params: Params) => Promise<Values>;
   confirm?: (ctx: FormContext, input: never, params: Params) => Promise<Confirmation | undefined>;
@@ -187,7 +185,7 @@ type Answer<Input> =
     }
   | {
       act?: never;
-      /** As `act`, and says where it leads. */
+      /** Does what `act` does, and says where it leads. */
       actAndLead: (ctx: FormContext, input: Input, params: Params) => Promise<Outcome>;
       onResubmit: (ctx: FormContext, done: Done, input: Input) => Promise<Outcome>;
     };

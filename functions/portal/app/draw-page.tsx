@@ -46,7 +46,7 @@ export async function drawPage(at: At, input: PageInput): Promise<Response> {
   );
 }
 
-/** What a form says that led here: one of the page by its name, or another page's by its path. */
+/** Finds the message of the form that led here: a form of the page by its name, or another page's by its path. */
 const findDoneText = (
   { pages, page }: At,
   done: string | undefined,

@@ -3,7 +3,7 @@ import type { FormContext } from './context.ts';
 import type { Done } from './declare.ts';
 import { firstOperation } from './http/submission.ts';
 
-/** What an earlier submission of this form did, if there was one. */
+/** Finds what an earlier submission of this form did, if there was one. */
 export async function findDone({ db, submission, person }: FormContext): Promise<Done | undefined> {
   const found = await findOperation(db, { operation: firstOperation(submission), userId: person.id });
   return found && { targetId: found.targetId ?? '', at: found.occurredAt };

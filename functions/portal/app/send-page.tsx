@@ -52,7 +52,7 @@ export async function toSignIn(c: PortalHono, request: PortalRequest): Promise<R
   );
 }
 
-/** What was typed into the form that is sent; undefined where a page cannot keep it. */
+/** Reads what was typed into the form that is sent; undefined where a page cannot keep it. */
 export async function readTyped(c: PortalHono): Promise<Kept | undefined> {
   try {
     return toWhole(await readForm(c));
@@ -91,7 +91,7 @@ export async function tooMany(
   );
 }
 
-/** The same for what is not there and for what the reader must not know of. */
+/** Answers 404, both for what does not exist and for what the reader must not know of. */
 export async function answerNotFound(c: PortalHono, request: PortalRequest): Promise<Response> {
   c.status(404);
   const { t } = request;

@@ -29,7 +29,7 @@ export function toCount(
   return `${toNumber({ language }, count)}\u00a0${count === 1 ? one : many}`;
 }
 
-/** As short as an axis needs it: `1,2 mil`, in English `1.2K`. Colombia's own locale mixes `1,2 K` and `12 k`. */
+/** A number as short as an axis needs it: `1,2 mil`, in English `1.2K`. Colombia's own locale mixes `1,2 K` and `12 k`. */
 export const toCompact = ({ language }: Reader, value: number): string =>
   new Intl.NumberFormat(language, { notation: 'compact' }).format(value);
 
@@ -62,7 +62,7 @@ export function toMoney(
   return `${amount < 0n ? '-' : ''}${unit}${unit && '\u00a0'}${toAmount({ language }, amount < 0n ? -amount : amount)}`;
 }
 
-/** The same without the currency: `-1.250,50`, in English `-1,250.50`. */
+/** An amount without the currency: `-1.250,50`, in English `-1,250.50`. */
 export function toAmount({ language }: Reader, micros: bigint | number | string): string {
   const amount = BigInt(micros);
   const size = amount < 0n ? -amount : amount;

@@ -23,7 +23,7 @@ export const ROLE_NAMES: Record<Role, Text> = {
   member: { es: 'Miembro', en: 'Member' },
 };
 
-/** What a role may do, in a sentence. */
+/** A sentence about what a role may do. */
 export const ROLE_DUTIES: Record<Role, Text> = {
   owner: {
     es: 'Ve y hace todo, y puede nombrar propietarios.',

@@ -86,7 +86,7 @@ export function quote(language: Language, name: string): string {
   );
 }
 
-/** Who invites, by the address that is theirs; with the name that they gave themselves, if they did. */
+/** Names the inviter by their own address; with the name that they gave themselves, if they did. */
 export const toInviter = (language: Language, { name, email }: { name: string; email: string }): string =>
   hasAddress(name) ? email : `${quote(language, name)} (${email})`;
 

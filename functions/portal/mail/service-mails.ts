@@ -4,7 +4,7 @@ import { toNumber } from '../i18n/format.ts';
 import { defineMail } from './define-mail.ts';
 import type { Language } from './letter.ts';
 
-/** As many as the database counts. */
+/** The most that the database counts. */
 const MOST_WAITING = 10_000;
 
 const toWaiting = (language: Language, waiting: number): string =>

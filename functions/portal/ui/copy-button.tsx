@@ -5,7 +5,7 @@ import { Icon } from './icons/icon.tsx';
 type Props = {
   request: PortalRequest;
   text: string;
-  /** What is copied, where several things are. */
+  /** Names what is copied, where a page has several copy buttons. */
   label?: string;
 };
 

@@ -15,12 +15,12 @@ const ID = /^[0-9a-f-]{36}$/;
 
 type Errors = Failed['errors'];
 
-/** What a page is drawn with after a form was sent. */
+/** The state with which a page is drawn after a form was sent. */
 export type Answered = {
   status: 200 | 422 | 503;
-  /** In both languages: the reader may switch. */
+  /** The errors in both languages: the reader may switch. */
   errors: Record<Language, Errors>;
-  /** When a form that we failed to do may be sent again. */
+  /** The time after which a form that we failed to do may be sent again. */
   retryAfterSec?: number;
   /** Something has to be decided before the form is done: its page asks. */
   asks?: true;
@@ -33,7 +33,7 @@ export type OpenedDraft = Answered & { form: Form; sent: FormData; failed: Faile
 
 const toKey = (name: string): string => `draft:${name}`;
 
-/** What is wrong, in both languages. */
+/** Reads the errors in both languages. */
 export const inBoth = (ctx: PortalContext, read: (reader: PortalContext) => Errors): Answered['errors'] => {
   const readIn = (language: Language) => read({ ...ctx, language, t: createTranslate(language) });
   return { es: readIn('es'), en: readIn('en') };
@@ -85,8 +85,8 @@ export async function handOverDraft(ctx: PortalContext, kept: Kept | undefined):
 }
 
 /**
- * What the reader has typed into a form of the page; undefined if it is no longer kept, and `foreign` if another session or another person has
- * typed it.
+ * Reads what the reader has typed into a form of the page; undefined if it is no longer kept, and `foreign` if another
+ * session or another person has typed it.
  */
 export async function readDraft(
   ctx: PortalContext,

@@ -24,7 +24,7 @@ function resolveHere(text: string): string | undefined {
   return url?.origin === ORIGIN && !url.pathname.startsWith('//') ? url.pathname : undefined;
 }
 
-/** Where to continue: a path of this portal, otherwise its start. */
+/** Returns the path to continue at: one of this portal, otherwise its start. */
 export const toNextPath = (text: unknown): string =>
   typeof text === 'string' && text.length <= LONGEST_NEXT ? (toLocalPath(text) ?? '/') : '/';
 

@@ -59,7 +59,7 @@ const toWrong = ({ issues }: z.ZodError, t: Translate): Failed['errors'] =>
     }),
   );
 
-/** For a field that may be empty, the message for a value that is present. */
+/** Returns the message for a value of a field that may be empty. */
 const messageOf = (issue: z.core.$ZodIssue): string =>
   (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined) ?? issue.message;
 

@@ -40,10 +40,10 @@ export async function readForm(c: PortalHono, maxBytes?: number): Promise<FormDa
   return form;
 }
 
-/** What a form without a file has in the place of one. */
+/** The upload of a form without a file. */
 export const NO_UPLOAD: Upload = { chunks: { async *[Symbol.asyncIterator]() {} }, free: () => {} };
 
-/** What is held at once of a file that is stored while it is read. */
+/** The most that is held in memory of a file that is stored while it is read. */
 const UPLOAD_WINDOW = 8 * 1024 * 1024;
 /** A large file over a slow line. */
 const UPLOAD_SEC = 120;

@@ -6,13 +6,13 @@ import type { Form, Page, Params } from '../declare.ts';
 /** Keys of the portal's own counters, so that people and the API's integrations do not use up each other's quotas. */
 const toKey = (organizationId: number, quota: string): string => `${organizationId}:portal:${quota}`;
 
-/** What showing a page spends: its own quota, and the cost of its query. */
+/** The units that showing a page spends: its own quota, and the cost of its query. */
 export const toPageSpendings = (organizationId: number, page: Page, query: Params, now: Date): Spending[] => [
   toOwn(organizationId, page, page.path || '/'),
   ...(page.cost === undefined ? [] : [toCostSpending(organizationId, toSpentQuota(page.cost, query, now))]),
 ];
 
-/** What submitting a form spends before it is read. */
+/** The units that submitting a form spends before it is read. */
 export const toFormSpendings = (organizationId: number, page: Page, form: Form): Spending[] => [
   toOwn(organizationId, form, `${page.path}/${form.name}`),
 ];

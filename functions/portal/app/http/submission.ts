@@ -5,11 +5,11 @@ import type { Form } from '../declare.ts';
 
 /** The hidden field of every form: one value each time its page is shown. */
 export const ONCE = 'once';
-/** What a confirmed form says besides its own fields: what was agreed to, and the name that was typed. */
+/** The fields that a confirmed form has besides its own: what was agreed to, and the name that was typed. */
 export const CONFIRMED = 'confirmed';
 export const TYPED_NAME = 'typedName';
 
-/** What the fields of a form had when its page was shown, as JSON. */
+/** The values of a form's fields when its page was shown, as JSON. */
 export const SEEN = 'seen';
 
 const LONGEST = 64;

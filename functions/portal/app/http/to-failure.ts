@@ -119,7 +119,7 @@ const isSaid = (code: string): code is keyof typeof SAID => Object.hasOwn(SAID, 
 export const findReason = (error: unknown): Reason | undefined =>
   error instanceof DomainError && isSaid(error.code) ? SAID[error.code][0] : undefined;
 
-/** What follows a field's name, as a sentence of its own. */
+/** Turns the text that follows a field's name into a sentence of its own. */
 export const toSentence = (text: string): string =>
   text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
 

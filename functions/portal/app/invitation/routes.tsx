@@ -33,7 +33,7 @@ const toAnswer = (t: Translate) =>
     name: optional(toName(t)),
   });
 
-/** Where an invited person accepts or declines. The mailed address proves that the mailbox is theirs. */
+/** Adds the pages on which an invited person accepts or declines. The mailed address proves that the mailbox is theirs. */
 export function addInvitations(app: Hono<PortalEnv>): void {
   const path = `${toInvitationPath(':id')}/:expires/:signature`;
   app.get(path, async (c) => {

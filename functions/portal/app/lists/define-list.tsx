@@ -71,7 +71,7 @@ export function defineList<Query extends Asked, Row, Beside = undefined>(
 
 type NoteProps = { ctx: PortalContext; of: readonly BulkAction[] | undefined; query: Params };
 
-/** What came of an action on selected rows: how many were changed, and how many could not be. */
+/** The result of an action on selected rows: how many were changed, and how many could not be. */
 const DoneNote: FC<NoteProps> = ({ ctx, of = [], query }) => {
   const { t } = ctx;
   const action = of.find(({ name }) => name === query.did);

@@ -51,7 +51,7 @@ async function* readSelected<Query extends Asked, Row, Beside>(
   yield rows.items.filter((row) => list.selection !== undefined && items.has(list.selection.toItem(row)));
 }
 
-/** What a query's schema takes at most; the rows read at a time are more. */
+/** The most that a query's schema takes; the rows read at a time are more. */
 const CHUNK_ASKED = 100;
 
 /** What the filters ask for, from the first row on. */

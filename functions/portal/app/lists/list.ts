@@ -22,14 +22,14 @@ export type Column<Row, Beside = unknown> = {
   label: Text;
   /** The heading in the file, where it says more. */
   fileLabel?: Text;
-  /** Who sees it; everyone who sees the list unless set. */
+  /** The roles that see it; by default all that see the list. */
   roles?: readonly Role[];
   /** Whether the table leaves it out, because every row says the same. */
   isSpare?: (beside: Beside) => boolean;
   /** `cut`: one line, as long as there is space; `name`: one line up to a usual length; `prose`: as many lines as it needs; `moment`: day
    * and hour, on phones in two lines. */
   look?: 'number' | 'cut' | 'name' | 'prose' | 'moment' | undefined;
-  /** What the table shows; without it, the column is only in the file. */
+  /** Draws the table's cell; without it, the column is only in the file. */
   cell?: (
     row: Row,
     ctx: PortalContext,
@@ -51,7 +51,7 @@ export type Column<Row, Beside = unknown> = {
 /** A filter: one or more query parameters and their fields. */
 export type ListFilter<Beside = unknown> = {
   names: readonly string[];
-  /** Who may use it; everyone who sees the list unless set. */
+  /** The roles that may use it; by default all that see the list. */
   roles?: readonly Role[];
   /** Makes of what was typed what the query takes and the field then shows. */
   read?: (typed: string, ctx: PortalContext) => { value: string } | { wrong: Message };
@@ -73,7 +73,7 @@ export type BulkAction = {
   isFinal?: true;
   /** Whether it is offered under these filters; always unless set. */
   isOffered?: (given: Params) => boolean;
-  /** What stops or begins, for so many of them. */
+  /** Says what stops or begins, for this many of them. */
   consequence: (ctx: PortalContext, count: number) => string;
   /** The field to fill in before the action runs on all selected rows. */
   input?: { shown: Input; field: (t: Translate) => z.ZodType<string> };
@@ -84,7 +84,7 @@ export type BulkAction = {
 };
 
 type Selection<Row> = {
-  /** What a row is selected by: its name, unless `toName` gives another and the list is read as a whole. */
+  /** The value by which a row is selected: its name, unless `toName` gives another and the list is read as a whole. */
   toItem: (row: Row) => string;
   toName?: (row: Row) => string;
   /** That value as people read it; as it is, unless set. */
@@ -135,10 +135,10 @@ export type List<Query extends Asked, Row, Beside> = (Paged<Query, Row> | Whole<
   /** It has no rows until a filter says which. */
   asks?: true;
   columns: readonly Column<Row, Beside>[];
-  /** What its columns and filters need besides the rows. */
+  /** Reads what its columns and filters need besides the rows. */
   beside?: (ctx: PortalContext) => PromiseLike<Beside> & BatchItem<'pg'>;
   selection?: Selection<Row>;
-  /** What would be here, and how it comes here. */
+  /** Says what would be here, and how to get it. */
   empty: { icon: IconName; title: Text; hint: Text };
   /** The page's main actions. */
   actions?: (ctx: PortalContext) => Child;
@@ -147,7 +147,7 @@ export type List<Query extends Asked, Row, Beside> = (Paged<Query, Row> | Whole<
   forms?: readonly Form[];
 };
 
-/** Those of a list's columns or filters that the reader may see. */
+/** Selects those of a list's columns or filters that the reader may see. */
 export const visible = <Item extends { roles?: readonly Role[] }>(
   items: readonly Item[],
   { role }: { role: Role },

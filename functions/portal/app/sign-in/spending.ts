@@ -1,7 +1,7 @@
 import { digestHex } from '../../../../shared/kernel/digest.ts';
 import type { Spending } from '../../../../shared/kernel/quotas/limits.ts';
 
-/** What one request costs a subject under a limit. Keys hold digests, not addresses. */
+/** The units that one request costs a subject under a limit. Keys hold digests, not addresses. */
 export const toSpending = (
   name: string,
   subject: string,

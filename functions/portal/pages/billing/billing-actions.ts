@@ -48,7 +48,7 @@ export async function getOwnBilling(ctx: PortalContext) {
 
 const toQuery = (days: Days) => UsageQuery.parse({ ...days, groupBy: 'day' });
 
-/** What the forms of limits and of the notice show. */
+/** Reads what the forms of limits and of the notice show. */
 export async function getOwnLimits(ctx: PortalContext) {
   const [billing, accounts] = await ctx.db.batch([selectBilling(ctx), selectLowBalance(ctx)]);
   const { spendLimits, currency } = toBilling(onlyRow(billing.rows));

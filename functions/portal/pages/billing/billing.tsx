@@ -63,7 +63,7 @@ export const billingPage = definePage({
   },
 });
 
-/** What can be spent, for how long, and what is on its way. */
+/** The available balance, how long it lasts, and payments under way. */
 const Funds: FC<PartProps> = ({ ctx, own: { billing, spending } }) => {
   const { t, base, organization } = ctx;
   const { availableMicro, heldMicro, balanceMicro, pendingMicro, mode, creditLineMicro } = billing;

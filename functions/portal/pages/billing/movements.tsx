@@ -29,7 +29,7 @@ const column = columnsOf<Row, Centers>();
 /** A longer list is not usable as a choice. */
 const MAX_CHOICES = 200;
 
-/** What the movement is for: a reference, or an hour of usage. */
+/** The purpose of a movement: a reference, or an hour of usage. */
 const toSubject = ({ usageHour, reference }: Row, ctx: PortalContext): string =>
   usageHour === null
     ? (reference ?? '')
@@ -38,7 +38,7 @@ const toSubject = ({ usageHour, reference }: Row, ctx: PortalContext): string =>
         `Usage of the hour of ${toMoment(ctx, usageHour)}`,
       );
 
-/** The same in a line's room: the day stands beside it, unless it was posted on another. */
+/** The purpose in a line's room: the day stands beside it, unless it was posted on another. */
 const toShortSubject = (row: Row, ctx: PortalContext): string =>
   row.usageHour === null || toDay(ctx, row.usageHour) !== toDay(ctx, row.createdAt)
     ? toSubject(row, ctx)
@@ -81,7 +81,7 @@ export const movementsPages = defineList({
   ],
   columns: [
     column.moment({ es: 'Cuándo', en: 'When' }, ({ createdAt }) => createdAt),
-    // Beside the moment, where phones have room for it.
+    // The amount stands beside the moment, where phones have room for it.
     column.money({ es: 'Valor', en: 'Amount' }, ({ amountMicro }) => amountMicro),
     column.words({ es: 'Tipo', en: 'Type' }, ({ type }, { language }) => TYPE_NAMES[type][language]),
     column.words(

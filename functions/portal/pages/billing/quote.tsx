@@ -8,7 +8,7 @@ import type { Confirmation } from '../../app/declare.ts';
 import { toMoney, toNumber } from '../../i18n/format.ts';
 import { isOf, MONEY_READERS } from '../../i18n/roles.ts';
 
-/** What one unit of something costs now, and what there is to pay it with. */
+/** The price of one unit now, and the funds to pay it with. */
 export type Quote = {
   currency: string | null;
   /** Undefined: it has no price, so it cannot be bought. */

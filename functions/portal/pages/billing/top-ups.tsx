@@ -135,7 +135,7 @@ export const topUpsPage = definePage({
   },
 });
 
-/** Where the provider sends people back to. */
+/** The page to which the provider sends people back. */
 const toReturnUrl = ({ portal, pagePath }: PortalContext): string => portal.PORTAL_BASE_URL + pagePath;
 
 export const topUpPage = definePage({

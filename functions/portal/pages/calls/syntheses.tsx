@@ -22,7 +22,7 @@ const WHY: Record<NonNullable<Synthesis['errorCode']>, Text> = {
 
 const column = columnsOf<Synthesis>();
 
-/** What there is to say of how it was made. */
+/** A note on how it was made. */
 const toNote = ({ errorCode, cached }: Synthesis, { language, t }: PortalContext): string =>
   (errorCode === null ? '' : WHY[errorCode][language]) + (cached ? t('Ya existía', 'Reused') : '');
 

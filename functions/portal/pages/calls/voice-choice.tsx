@@ -8,7 +8,7 @@ type OfferedVoice = Omit<Voice, 'engines'>;
 /** One of the voices that a page offers; the verb refuses any other. */
 export const VoiceChoice = z.string().min(1);
 
-/** Where no voice speaks the language of a country. */
+/** The voices of countries whose language no voice speaks. */
 const USUAL = ['es-CO', 'es'];
 
 /**

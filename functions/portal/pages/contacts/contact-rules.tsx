@@ -95,7 +95,7 @@ const FAULTS: Record<RegistryFault, Text> = {
   unavailable: { es: 'El registro no responde.', en: 'The registry does not answer.' },
 };
 
-/** What calls must say and which numbers they may reach. */
+/** The rules on what calls must say and which numbers they may reach. */
 export const contactRulesPage = definePage({
   path: '/contact-rules',
   title: { es: 'Reglas de contacto', en: 'Contact rules' },

@@ -47,7 +47,7 @@ const CHANNEL_NAMES: Record<Evidence['contacts'][number]['channel'], Text> = {
   visit: { es: 'visita', en: 'visit' },
 };
 
-/** What was known when it was decided, in sentences. */
+/** The facts of the decision, in sentences. */
 function toKnown({ rules, optOut, contacts, registry }: Evidence, ctx: PortalContext): string {
   const { t, language } = ctx;
   const touched = contacts.map(

@@ -29,7 +29,7 @@ import { columnsOf } from '../../ui/lists/columns.tsx';
 import { choiceFilter, numberFilter } from '../../ui/lists/filters.tsx';
 import { PURPOSE, PURPOSE_CHOICES, PURPOSE_INPUT, PURPOSE_NAMES } from './purposes.ts';
 
-/** As the API's. */
+/** The API has the same limit. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 /** How many wrong lines of a file are named. */
 const NAMED_LINES = 5;

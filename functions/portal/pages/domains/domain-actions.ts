@@ -14,7 +14,7 @@ export const ADDITIONS = { requests: 20, windowSeconds: 3_600, sharedAs: 'add-do
 /** Each asks the resolver or Cloudflare, which all organizations share. */
 export const CHECKS = { requests: 10, windowSeconds: 60, sharedAs: 'check-domain' };
 
-/** What keeps a domain from being verified: one of the two records, or the certificate. */
+/** The reasons why a domain is not verified yet: one of the two records, or the certificate. */
 export type Waiting = Partial<Record<'cname' | 'txt', 'missing' | 'other'>> & { certificate?: 'pending' };
 
 const nameOf = ({ domain = '' }: Params): string => domain.toLowerCase();

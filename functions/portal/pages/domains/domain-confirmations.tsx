@@ -6,7 +6,7 @@ import { toCount } from '../../i18n/format.ts';
 const LINKS = { es: ['enlace activo', 'enlaces activos'], en: ['active link', 'active links'] } as const;
 const VISITS = { es: ['visita', 'visitas'], en: ['visit', 'visits'] } as const;
 
-/** What releasing a domain stops. */
+/** Names what releasing a domain stops. */
 export async function confirmRelease(
   ctx: PortalContext,
   { domain: name = '' }: Params,

@@ -17,7 +17,7 @@ const SEEN = {
 /** The result of a check, as the page's query. */
 export const toQuery = (waiting: Waiting): string => `?${new URLSearchParams(Object.entries(waiting))}`;
 
-/** What the last check found, from the page's query. */
+/** The result of the last check, from the page's query. */
 export const Checked: FC<{ ctx: PortalContext; query: Params }> = ({ ctx: { t, language }, query }) => {
   const found = (['cname', 'txt'] as const).flatMap((type): Child[] => {
     const seen = query[type];

@@ -9,7 +9,7 @@ import { describeDaysLeft } from '../billing/days-left.ts';
 
 type FiguresProps = { ctx: PortalContext; home: HomeSummary };
 
-/** What is available, and how long it lasts at the pace of the last 30 days. */
+/** The available balance, and how long it lasts at the pace of the last 30 days. */
 export const BalanceTile: FC<FiguresProps> = ({
   ctx,
   home: { availableMicro, currency, mode, spentMicro },

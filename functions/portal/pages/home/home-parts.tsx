@@ -44,7 +44,7 @@ export const FirstSteps: FC<PartProps> = ({ ctx, home: { steps } }) => {
   );
 };
 
-/** What somebody has to look at: a line each, which leads to it. Nothing when there is nothing. */
+/** Problems that need somebody, one line each, with a link to it. Empty when there are none. */
 export const Alerts: FC<PartProps> = ({ ctx, home: { disabledEndpoints, failedBatches, incidents } }) => {
   const { t, base, organization, config, language } = ctx;
   const month = `${toColombiaDay(ctx.clock()).slice(0, 8)}01`;

@@ -32,7 +32,7 @@ export const toServicesText = ({ t, language }: PortalContext, { services }: Key
     ? t('Todos', 'All services')
     : services.map((code) => toServiceName(code)[language]).join(', ') || t('Ninguno', 'None');
 
-/** What a key may do, as requests with it are decided. */
+/** Describes what a key may do, as requests with it are decided. */
 export const toPermissionText = ({ t, language }: PortalContext, { permissions }: Key): string =>
   permissions.map((permission) => permission[language]).join(' · ') ||
   t(
@@ -40,7 +40,7 @@ export const toPermissionText = ({ t, language }: PortalContext, { permissions }
     'Only what any key may do: check itself, and read the status, the catalogs and a batch of numbers by its id',
   );
 
-/** What a key may do, from which networks, and until when. */
+/** The permissions, networks and expiry of a key. */
 export const KeyFacts: FC<{ ctx: PortalContext; of: Key }> = ({ ctx, of: key }) => {
   const { t } = ctx;
   return (

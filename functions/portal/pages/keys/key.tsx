@@ -16,7 +16,7 @@ const REQUESTS = { es: ['solicitud', 'solicitudes'], en: ['request', 'requests']
 const KEPT_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-/** What a key without a recorded use is: older uses are forgotten, but a newer key was never used. */
+/** Describes a key without a recorded use: older uses are forgotten, but a newer key was never used. */
 const toUnused = ({ t, clock }: PortalContext, { createdAt }: Key): string =>
   clock().getTime() - createdAt.getTime() > KEPT_DAYS * DAY_MS
     ? t(`No se ha usado en ${KEPT_DAYS} días.`, `It has not been used for ${KEPT_DAYS} days.`)

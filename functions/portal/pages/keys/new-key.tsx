@@ -54,13 +54,13 @@ const Services = (t: Translate) =>
       return named.length === 0 ? null : named;
     });
 
-/** What a key of the organization could do with these services and capabilities. */
+/** The permissions that a key of the organization would have with these services and capabilities. */
 const permissionsWith = (
   { organization: { enabledServices } }: PortalContext,
   { services, capabilities = [] }: { services: string[] | null; capabilities?: string[] },
 ) => toPermissions({ services, capabilities, predatesWriteCapability: false, enabledServices });
 
-/** What a service allows. */
+/** Names a service and what it allows. */
 function toServiceLabel(ctx: PortalContext, code: ServiceCode): string {
   const { t, language } = ctx;
   const allowed = permissionsWith(ctx, { services: [code] }).map((permission) => permission[language]);
@@ -69,7 +69,7 @@ function toServiceLabel(ctx: PortalContext, code: ServiceCode): string {
   }`;
 }
 
-/** What a capability adds to a key of all services. */
+/** Names a capability and what it adds to a key of all services. */
 function toCapabilityLabel(ctx: PortalContext, code: Capability): string {
   const without = permissionsWith(ctx, { services: null });
   return permissionsWith(ctx, { services: null, capabilities: [code] })
@@ -78,7 +78,7 @@ function toCapabilityLabel(ctx: PortalContext, code: Capability): string {
     .join(' · ');
 }
 
-/** As the verb decides it. */
+/** Whether the reader may grant it, as the verb decides. */
 function mayGrant(
   { role, organization: { developersGrantAccount } }: PortalContext,
   code: Capability,

@@ -14,7 +14,7 @@ const LONGEST_SHOWN = 100;
 
 type Failure = Extract<Pasted, { success: false }>;
 
-/** What is wrong with a line, without the API's name of the field. */
+/** The error of a line, without the API's name of the field. */
 const toMessage = ({ error: { message, details } }: Failure): string =>
   details.map((detail) => detail.message).join(' ') || message;
 

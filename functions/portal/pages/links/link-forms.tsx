@@ -12,7 +12,7 @@ import { typed, typedDay } from '../../ui/forms/typed-field.ts';
 import { deleteOwnLink, updateOwnLink } from './link-actions.ts';
 import { toLinkPath } from './link-path.ts';
 
-/** What disabling or deleting a link stops. */
+/** Says what disabling or deleting a link stops. */
 async function confirmEnd(
   ctx: PortalContext,
   params: Params,
@@ -69,7 +69,7 @@ export const toEdited = ({
   expiresAt: expiresAt === null ? '' : toColombiaDay(new Date(expiresAt)),
 });
 
-/** What the operation allows to be left out: a form shows all of it. */
+/** The operation allows fields to be left out: a form shows all of them. */
 const edited = UpdateLinkBody.shape;
 
 export const editLink = defineForm({

@@ -15,7 +15,7 @@ const isLive: BulkAction['isOffered'] = ({ status }) => status !== 'deleted';
 const setStatus = (status: 'active' | 'disabled') => (ctx: PortalContext, item: string) =>
   updateOwnLink(ctx, { path: toPath(item), edit: { status } });
 
-/** What can be done with several links at once. */
+/** The actions on several links at once. */
 export const LINK_ACTIONS: readonly BulkAction[] = [
   {
     name: 'disable',

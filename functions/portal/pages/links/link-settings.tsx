@@ -63,7 +63,7 @@ const toTyped = ({ rules, passQuery, maxClicks, ...settings }: Settings): Typed 
   ),
 });
 
-/** What the form's fields give: texts, and the number of visits. */
+/** The values that the form's fields give: texts, and the number of visits. */
 type Submitted = Record<string, string | number | null | undefined>;
 const toText = (value: Submitted[string]): string => String(value ?? '').trim();
 
@@ -80,7 +80,7 @@ const toRule = (typed: Submitted, place: number) => {
   };
 };
 
-/** What was typed, as the API takes it. Throws VALIDATION_INVALID_PARAMETER with the names of the form's fields. */
+/** Saves what was typed, as the API takes it. Throws VALIDATION_INVALID_PARAMETER with the names of the form's fields. */
 async function save(ctx: PortalContext, typed: Submitted, params: Params): Promise<void> {
   const path = toLinkPath(params);
   const filled = PLACES.filter((place) => Object.keys(toRule(typed, place)).length > 0);

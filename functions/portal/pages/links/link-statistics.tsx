@@ -85,7 +85,7 @@ type StatisticsProps = {
 /** A link's visits over time, for a chosen period. */
 const VISITS = 'visits';
 
-/** Where the visits of these days are, or of the days that the page shows, on the page of what was visited. */
+/** Links to the visits of these days, or of the days that the page shows, on the page of what was visited. */
 export const toVisits = (page: string, days?: Params): string =>
   `${days === undefined ? '' : `${page}?${new URLSearchParams(days)}`}#${VISITS}`;
 
@@ -205,7 +205,7 @@ export const DimensionShares: FC<{
   </div>
 );
 
-/** Where and with what a link was visited, and when in the week. */
+/** The places, devices and hours of the week of a link's visits. */
 export const VisitDimensions: FC<{ ctx: PortalContext; stats: LinkComparison; period: string }> = ({
   ctx,
   stats,

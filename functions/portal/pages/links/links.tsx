@@ -16,7 +16,7 @@ import { DELETED, toLinkState } from './link-state.tsx';
 
 const column = columnsOf<ListedLink>();
 
-/** As much of a destination as the column has room for. */
+/** The part of a destination that the column has room for. */
 const LONGEST_DESTINATION = 48;
 
 export const linksPages = defineList({

@@ -43,7 +43,7 @@ async function lookUpOnce(
     const shown: Shown = { organizationId: ctx.organization.id, userId: ctx.person.id, found };
     await ctx.redis.set(key, JSON.stringify(shown), { ex: SHOWN_SEC });
   } catch (error) {
-    // What was refused may be sent again; after a fault it may have been charged.
+    // A refused request may be sent again; after a fault it may have been charged.
     if (error instanceof DomainError && toErrorAnswer(error).status < 500) await ctx.redis.del(key);
     throw error;
   }

@@ -32,7 +32,7 @@ const KIND_NAMES: Record<AuditKind, Text> = {
 const OPERATOR: Text = { es: 'El operador', en: 'The operator' };
 const ANY_KEY: Text = { es: 'Una llave', en: 'A key' };
 
-/** Where what was changed has a page of its own. */
+/** The pages of the things that were changed, where they have their own. */
 const PATHS: Record<string, (row: AuditLogRow) => string> = {
   api_key: ({ targetId }) => `/keys/${targetId}`,
   membership: ({ targetId }) => `/people/${targetId}`,

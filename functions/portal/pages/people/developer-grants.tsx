@@ -14,7 +14,7 @@ import { listPeople } from './people-actions.ts';
 
 const KEYS = { es: ['llave', 'llaves'], en: ['key', 'keys'] } as const;
 
-/** What developers can no longer grant, and which of their keys have it already. */
+/** Says what developers can no longer grant, and which of their keys have it already. */
 async function confirmRestriction(ctx: PortalContext): Promise<Confirmation> {
   const { t, base } = ctx;
   const [keys, people] = await Promise.all([listOwnKeys(ctx), listPeople(ctx)]);

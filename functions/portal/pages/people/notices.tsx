@@ -29,7 +29,7 @@ const KINDS: Record<MailKindName, Text> = {
   },
 };
 
-/** What the person has chosen now. */
+/** Reads the person's choices. */
 async function readChosen(ctx: PortalContext) {
   const { choices, language } = await listOwnNotices(ctx);
   return {

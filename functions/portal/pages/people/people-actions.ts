@@ -33,7 +33,7 @@ export async function findPerson(ctx: PortalContext, userId: number) {
   return person && { ...person, keys };
 }
 
-/** The same. Throws DomainError when there is none. */
+/** Finds the person. Throws DomainError when there is none. */
 export async function getPersonOrThrow(ctx: PortalContext, userId: number) {
   const person = await findPerson(ctx, userId);
   if (person === undefined) throw new DomainError('PERSON_NOT_FOUND');

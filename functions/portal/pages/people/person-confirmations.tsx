@@ -9,7 +9,7 @@ import { toLostDuties } from './role-duties.ts';
 
 const KEYS = { es: ['llave', 'llaves'], en: ['key', 'keys'] } as const;
 
-/** What a removal stops: the person's access and, permanently, the keys that they created. */
+/** Says what a removal stops: the person's access and, permanently, the keys that they created. */
 export async function confirmPersonRemoval(ctx: PortalContext, userId: number): Promise<Confirmation> {
   const { t, organization } = ctx;
   const { name, keys } = await getPersonOrThrow(ctx, userId);
@@ -65,7 +65,7 @@ export async function confirmPersonRemoval(ctx: PortalContext, userId: number): 
   };
 }
 
-/** What a person may no longer do in another role. Undefined when the role takes nothing away. */
+/** Says what a person may no longer do in another role. Undefined when the role takes nothing away. */
 export async function confirmRole(
   ctx: PortalContext,
   { userId, role }: { userId: number; role: Role },

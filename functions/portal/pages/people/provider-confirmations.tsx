@@ -41,7 +41,7 @@ export async function confirmRequired(ctx: PortalContext): Promise<Confirmation 
   };
 }
 
-/** What removing the provider ends. Undefined when there is none. */
+/** Says what removing the provider ends. Undefined when there is none. */
 export async function confirmProviderRemoval(ctx: PortalContext): Promise<Confirmation | undefined> {
   const { t } = ctx;
   const [{ provider }, sessions] = await Promise.all([getOwnProvider(ctx), countProviderSessions(ctx)]);

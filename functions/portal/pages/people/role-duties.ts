@@ -3,8 +3,8 @@ import type { Text } from '../../i18n/language.ts';
 import { ADMINISTRATORS, BUILDERS, EVERYONE, NUMBER_READERS } from '../../i18n/roles.ts';
 
 /**
- * What people may do, by role. `of`: the pages and forms that allow it, which a test compares with their own roles; none
- * where a verb decides.
+ * Something that people may do, by role. `of`: the pages and forms that allow it, which a test compares with their own
+ * roles; none where a verb decides.
  */
 type Duty = Text & { roles: readonly Role[]; of: readonly string[] };
 
@@ -105,7 +105,7 @@ const GRANT_ACCOUNT: Text = {
   en: 'Create keys and endpoints that see amounts and people’s data',
 };
 
-/** What the roles of an organization may do, with its own choices. */
+/** The duties of the roles of an organization, with its own choices. */
 export const toDuties = ({
   developersGrantAccount,
 }: {
@@ -115,6 +115,6 @@ export const toDuties = ({
   { ...GRANT_ACCOUNT, roles: developersGrantAccount ? BUILDERS : ADMINISTRATORS },
 ];
 
-/** What a role may do and another may not. */
+/** The duties of one role that another does not have. */
 export const toLostDuties = (from: Role, to: Role): Text[] =>
   DUTIES.filter(({ roles }) => roles.includes(from) && !roles.includes(to));

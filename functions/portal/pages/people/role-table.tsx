@@ -5,7 +5,7 @@ import { ROLE_NAMES } from '../../i18n/roles.ts';
 import { Table } from '../../ui/lists/table.tsx';
 import { toDuties } from './role-duties.ts';
 
-/** What each role may do in the organization. */
+/** The duties of each role in the organization. */
 export const RoleTable: FC<{ ctx: PortalContext }> = ({ ctx }) => {
   const { t, language } = ctx;
   const label = t('Lo que puede cada rol', 'What each role may do');

@@ -43,7 +43,7 @@ const PLACE = /\{([\w.]+)(?::(\w+))?\}/;
 /** A part in brackets, or a part outside them. */
 const PARTS = /\[([^\]]*)\]|([^[\]]+)/g;
 
-/** What a change did, in words: amounts, roles and names as people read them; its code when we have no words for it. */
+/** Describes a change in words: amounts, roles and names as people read them; its code when we have no words for it. */
 export function writeAuditSentence(
   reader: Reader,
   row: Pick<AuditLogRow, 'verb' | 'targetId' | 'targetName' | 'endpointUrl' | 'input'>,

@@ -12,14 +12,14 @@ export type Sought = {
 
 const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 const TOKEN = /^svc_[0-9a-f]{32}$/;
-/** With or without scheme and port: `https://go.example/offers?x=1`. */
+/** An address with or without scheme and port: `https://go.example/offers?x=1`. */
 const SHORT_URL = /^(?:https?:\/\/)?([a-z0-9.-]+)(?::\d+)?\/([a-z0-9_-]{1,64})\/?(?:[?#].*)?$/i;
 const HINT_LENGTH = 4;
 const LONGEST = 200;
 
 const NOTHING: Sought = { terms: {}, text: undefined };
 
-/** What a text may name. Only who reads numbers may ask what was called. */
+/** Reads what a text may name. Only those who may see numbers can search for a called number. */
 export function toSought(ctx: PortalContext, typed: string): Sought {
   const text = typed.trim();
   if (text === '') return NOTHING;

@@ -23,7 +23,7 @@ type Progress = Pick<Delivery, 'state' | 'attempts' | 'nextAttemptAt'>;
 export const toDeliveryState = ({ state, attempts }: Progress): State =>
   state === 'pending' && attempts > 0 ? RETRYING : DELIVERY_STATES[state];
 
-/** What happens next with a delivery, in a sentence. */
+/** Says what happens next with a delivery, in a sentence. */
 export function describeNext(ctx: PortalContext, { state, attempts, nextAttemptAt }: Progress): string {
   const { t } = ctx;
   const at = toInstant(ctx, nextAttemptAt);
@@ -52,7 +52,7 @@ export function describeNext(ctx: PortalContext, { state, attempts, nextAttemptA
   }
 }
 
-/** What an answer means, by its status or the first digit of it. */
+/** The meaning of an answer, by its status or the first digit of it. */
 const ANSWERS: Readonly<Record<string, Text>> = {
   3: {
     es: 'envía a otra dirección, y las redirecciones no se siguen. Cambie la dirección del destino',
@@ -96,7 +96,7 @@ export function describeFailure(
   return meaning === undefined ? `${met}.` : `${met}: ${meaning[language]}.`;
 }
 
-/** What an attempt met: a status, or why there was no answer, and how long it took. */
+/** Describes the result of an attempt: a status, or why there was no answer, and how long it took. */
 function describeAnswer(ctx: PortalContext, { responseStatus, error, durationMs, outcome }: Attempt): string {
   const { t } = ctx;
   const met =
@@ -110,7 +110,7 @@ function describeAnswer(ctx: PortalContext, { responseStatus, error, durationMs,
   return durationMs === null ? met : `${met} · ${toNumber(ctx, durationMs)} ms`;
 }
 
-/** What a test event met, as soon as it is known. */
+/** The result of a test event, as soon as it is known. */
 export const TestResult: FC<Shown & { of: Delivery; log: readonly Attempt[] }> = ({ ctx, of, log }) => {
   const { t, base } = ctx;
   const latest = log.find(({ outcome }) => outcome !== 'unknown');

@@ -14,7 +14,7 @@ export function maskBody(reader: Reader, body: string): { text: string; isMasked
   const sent: Envelope | { events: Envelope[] } = JSON.parse(body);
   const events = 'events' in sent ? sent.events : [sent];
   const masked = events.map((event) => maskEvent(reader, event));
-  // What nothing is hidden of stays as it was sent, digit by digit.
+  // A body in which nothing is hidden stays as it was sent, digit by digit.
   if (masked.every((event, place) => event === events[place])) return { text: body, isMasked: false };
   return { text: JSON.stringify('events' in sent ? { events: masked } : masked[0]), isMasked: true };
 }
@@ -22,7 +22,7 @@ export function maskBody(reader: Reader, body: string): { text: string; isMasked
 function maskEvent({ role }: Reader, event: Envelope): Envelope {
   const type = EVENT_TYPE_NAMES.find((name) => name === event.type);
   const hidden = SENSITIVE.filter((kind) => !maySee(role, [kind]));
-  // Nothing is known of a type that is no longer declared.
+  // The fields of a type that is no longer declared are unknown.
   if (type === undefined) return hidden.length === 0 ? event : { ...event, data: HIDDEN };
   const fields = new Set(hidden.flatMap((kind) => sensitiveFieldsOf(type)[kind] ?? []));
   return fields.size === 0 ? event : { ...event, data: maskFields(event.data, fields) };

@@ -87,7 +87,7 @@ const toSecret = ({ sessionSecret, submission }: FormContext): string =>
 export const getSecretAgain = (ctx: FormContext, done: Done): string | undefined =>
   isShownAgain(ctx, done) ? toSecret(ctx) : undefined;
 
-/** Until when the secret before a rotation signs too. */
+/** The moment until which the secret before a rotation signs, too. */
 export const toOverlapEnd = ({ at }: Done): Date => new Date(at.getTime() + OVERLAP_MS);
 
 /** Adds an endpoint and sends it a test event. The secret is returned only now. */
@@ -165,7 +165,7 @@ export const resendOwn = (ctx: PortalContext, which: { deliveryId: string } | { 
 
 /** The secret that signs deliveries to URLs given in requests: shown once, replaced afterwards. */
 export const showOwnAccountSecret = (ctx: PortalContext) => showAccountSecret(ctx, ctx.organization.id);
-/** The same for a reader who has just been shown it. */
+/** Shows the secret once more to a reader who has just been shown it. */
 export const showOwnAccountSecretAgain = (ctx: PortalContext, done: Done) =>
   isShownAgain(ctx, done) ? readAccountSecret(ctx, ctx.organization.id) : undefined;
 export const rotateOwnAccountSecret = (ctx: FormContext) =>

@@ -15,7 +15,7 @@ async function read(ctx: PortalContext, endpointId: number) {
   return { endpoint, waiting, count: more ? ctx.t(`Más de ${count}`, `More than ${count}`) : count };
 }
 
-/** What disabling an endpoint stops. Undefined when it is enabled. */
+/** Says what disabling an endpoint stops. Undefined when it is enabled. */
 export async function confirmStatus(
   ctx: PortalContext,
   endpointId: number,
@@ -46,7 +46,7 @@ export async function confirmStatus(
   };
 }
 
-/** What deleting an endpoint stops permanently. */
+/** Says what deleting an endpoint stops permanently. */
 export async function confirmRemoval(ctx: PortalContext, endpointId: number): Promise<Confirmation> {
   const { t } = ctx;
   const { endpoint, waiting, count } = await read(ctx, endpointId);

@@ -33,7 +33,7 @@ export const toEndpointState = ({ status, disabledReason, failingSince }: Endpoi
       ? ACTIVE
       : FAILING;
 
-/** What came of the deliveries of 24 hours: how many were delivered and failed, and how fast the endpoint answers. */
+/** The deliveries of 24 hours: how many were delivered and failed, and how fast the endpoint answers. */
 export const DayOfEndpoint: FC<Shown & { of: Endpoint; day: EndpointDay }> = ({
   ctx,
   of: { id },

@@ -10,7 +10,7 @@ type HeatMapProps = {
   ctx: PortalRequest;
   title: string;
   unit: string;
-  /** From Monday to Sunday, 24 values each. */
+  /** The values from Monday to Sunday, 24 each. */
   week: readonly (readonly number[])[];
 };
 

@@ -6,7 +6,7 @@ import { Bar } from '../lists/table.tsx';
 type SharesProps = {
   ctx: PortalRequest;
   title: string;
-  /** What is counted: "Visits". */
+  /** The unit that is counted: "Visits". */
   unit: string;
   /** `href`: the list behind a value. */
   values: readonly { name: string; value: number; href?: string | undefined }[];

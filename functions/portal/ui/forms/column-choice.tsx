@@ -12,7 +12,10 @@ import { FormError } from './form-error.tsx';
 
 const LONGEST = 60;
 
-/** What may be in a column. `usual`: names that people give to it, as names are compared; `read`: a value as it is read. */
+/**
+ * The values that a column may have. `usual`: names that people give to it, as names are compared; `read`: a value as it
+ * is read.
+ */
 export type FileField = {
   name: string;
   label: string;

@@ -56,7 +56,7 @@ export const ConfirmForm: FC<Props> = ({ ctx, of, kept, wrong }) => {
 /** More names than this are counted, not listed. */
 const MAX_NAMED = 10;
 
-/** What a change stops, by name: the first of them, and how many more there are. */
+/** Names what a change stops: the first of them, and how many more there are. */
 export const NamedList: FC<{ ctx: PortalContext; items: readonly Child[] }> = ({ ctx, items }) =>
   items.length === 0 ? null : (
     <ul>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a field takes, as its schema says it in JSON Schema. */
+/** The rules of a field, as its schema gives them in JSON Schema. */
 export type FieldRules = {
   format?: string;
   minLength?: number;
@@ -16,7 +16,7 @@ export type FieldRules = {
 
 type Schema = z.core.$ZodType;
 
-/** What an operation's schema says does not change, and forms are drawn with each page. */
+/** The rules of an operation's schema never change, and forms are drawn with each page. */
 const known = new WeakMap<Schema, FieldRules>();
 
 /** The rules of a form's field: of the text that is typed and of the operation's field that it becomes. */
@@ -27,7 +27,7 @@ export function toRules(schema: Schema): FieldRules {
 }
 
 function readRules(schema: Schema): FieldRules {
-  // What a schema says of itself beside its checks has the names of JSON Schema.
+  // A schema's own properties beside its checks have the names of JSON Schema.
   const own = ((schema instanceof z.ZodType && schema.meta()) || {}) as FieldRules;
   if (schema instanceof z.ZodPipe) return { ...toRules(schema.in), ...toRules(schema.out), ...own };
   if (schema instanceof z.ZodUnion)

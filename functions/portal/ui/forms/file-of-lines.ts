@@ -5,7 +5,7 @@ import type { Text } from '../../i18n/language.ts';
 /** The file of a form that streams it: its content is `ctx.upload`. */
 export const StreamedFile = z.literal('').optional();
 
-/** For forms that keep a file, which takes room until its person agrees to it, or for seven days. */
+/** The limit of forms that keep a file, which takes room until its person agrees to it, or for seven days. */
 export const KEPT_FILES = { requests: 60, windowSeconds: 3_600, sharedAs: 'kept-files' };
 
 /** Asks for a file of lines. */

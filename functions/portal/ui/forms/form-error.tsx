@@ -2,7 +2,7 @@ import type { FC } from 'hono/jsx';
 import type { Failed } from '../../app/declare.ts';
 import { drawError, takeFocus } from './draw-error.ts';
 
-/** What is wrong with a form as a whole, above its fields. It has the focus unless a field is wrong, too. */
+/** The error of a form as a whole, above its fields. It has the focus unless a field is wrong, too. */
 export const FormError: FC<{ failed: Failed | undefined; of?: string }> = ({ failed, of = '' }) => {
   const error = drawError(failed, of);
   if (error === undefined) return null;

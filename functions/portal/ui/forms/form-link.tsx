@@ -6,7 +6,7 @@ type Props = {
   ctx: PortalContext;
   of: Form;
   path?: string;
-  /** As the form's. */
+  /** The scope of its form. */
   scope?: string;
   plain?: boolean;
   children?: Child;

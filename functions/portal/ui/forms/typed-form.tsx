@@ -7,7 +7,7 @@ const SECRET = /secret|password|token/i;
 
 export type Kept = readonly (readonly [name: string, value: string])[];
 
-/** What was typed, without secrets. */
+/** The typed values, without secrets. */
 export const toKept = (typed: Kept): Kept => typed.filter(([name]) => !SECRET.test(name));
 
 /** The texts of a submitted form. */
@@ -42,7 +42,7 @@ export const SendAgain: FC<TypedProps> = ({ request, kept, children }) => {
   );
 };
 
-/** The same, once its sender has signed in, in another tab. */
+/** The typed form once its sender has signed in, in another tab. */
 export const TypedForm: FC<TypedProps> = ({ request, kept }) => (
   <SendAgain request={request} kept={kept}>
     <p>

@@ -51,7 +51,7 @@ export const OrganizationMenu: FC<{ ctx: PortalContext }> = ({
   );
 };
 
-/** Who is signed in, their settings, and sign-out. */
+/** The person who is signed in, their settings, and sign-out. */
 export const PersonMenu: FC<{ ctx: PortalContext }> = ({ ctx: { person, role, base, t, language } }) => (
   <details class="popup">
     <summary>

@@ -14,7 +14,7 @@ type FootProps = {
   period: string | undefined;
 };
 
-/** Which rows are shown of how many, and the way to the others. */
+/** Says which rows are shown, of how many, with links to the others. */
 export const ListFoot: FC<FootProps> = ({ filter: { ctx, given }, rows, total, size, period }) => {
   const { t, pagePath } = ctx;
   const { before, items, next } = rows;

@@ -303,7 +303,7 @@ const Hidden: FC<{ values: Params }> = ({ values }) => (
   </>
 );
 
-/** What stands in the place of an empty list: what would be here, or that nothing matches the filter. */
+/** The text in place of an empty list: what would be here, or that nothing matches the filter. */
 const EmptyList: FC<Filter & { empty: List<Asked, unknown, unknown>['empty'] }> = ({
   ctx: { t, language, pagePath },
   given,

@@ -66,7 +66,7 @@ type Returned = Handshake & {
   clientSecret: string;
   answered: URLSearchParams;
   isAgain: boolean;
-  /** When the browser was sent to the provider. */
+  /** The moment at which the browser was sent to the provider. */
   since: Date;
   now: Date;
 };
@@ -115,7 +115,7 @@ export const readVerifiedIdentity = (
     return { email, authenticatedAt };
   });
 
-/** When the person was asked for their password; undefined where the provider does not say. Throws ProviderError. */
+/** Reads when the person was asked for their password; undefined where the provider does not say. Throws ProviderError. */
 function toAuthenticatedAt(
   askedAt: number | undefined,
   { isAgain, since, now }: Pick<Returned, 'isAgain' | 'since' | 'now'>,

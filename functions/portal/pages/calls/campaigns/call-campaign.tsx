@@ -26,7 +26,7 @@ import { getQuotes, toChargeConfirmation } from '../../billing/quote.tsx';
 import { listOwnVoices } from '../voice-choice.tsx';
 import { CampaignFacts, CampaignPreview, CampaignProgress } from './campaign-parts.tsx';
 
-/** As the API's. */
+/** The API has the same limit. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const PREVIEWED = 3;
 
@@ -57,7 +57,7 @@ const recipients = defineForm({
   onResubmit: async ({ pagePath }) => ({ to: pagePath }),
 });
 
-/** What one of the first recipients hears, and in which voice. */
+/** Speaks what one of the first recipients hears, in its voice. */
 async function findSpoken(ctx: PortalContext, id: string | undefined, place: number) {
   const campaign = await getCampaign(ctx, toUuid(id));
   const preview = await previewCampaign(ctx, campaign, PREVIEWED);
@@ -196,7 +196,7 @@ const cancel = defineForm({
   act: (ctx, _, params) => cancelCampaign(ctx, toUuid(params.campaign)),
 });
 
-/** What can be done with a campaign in this state, the next step first. */
+/** The actions on a campaign in this state, the next step first. */
 const toActions = (ctx: PortalContext, { status, progress }: Campaign, failed: Failed | undefined) => {
   const { t, pagePath } = ctx;
   if (status === 'completed' || status === 'canceled') return undefined;

@@ -25,7 +25,7 @@ import { PAUSES, toEndReason } from './campaign-words.ts';
 
 type Shown = { ctx: PortalContext; of: Campaign };
 
-/** What a campaign waits for, in a sentence. */
+/** Says what a campaign waits for, in a sentence. */
 function describe(ctx: PortalContext, { status, pausedBecause, waitingUntil, finishedAt }: Campaign): string {
   const { t, language } = ctx;
   if (pausedBecause !== null) return PAUSES[pausedBecause][language];
@@ -140,7 +140,7 @@ type PreviewProps = Omit<Shown, 'children'> & {
   children: (place: number) => Child;
 };
 
-/** What the first recipients hear, and one of them spoken. */
+/** The texts that the first recipients hear, and one of them spoken. */
 export const CampaignPreview = ({ ctx, of, preview, made, children }: PreviewProps) => {
   const { t } = ctx;
   return (
@@ -167,7 +167,7 @@ export const CampaignPreview = ({ ctx, of, preview, made, children }: PreviewPro
   );
 };
 
-/** What a campaign says and when it calls. */
+/** The text of a campaign, and when it calls. */
 export const CampaignFacts: FC<Shown> = ({ ctx, of }) => {
   const { t } = ctx;
   const { text, voice, callerId, window, pace, startAt, reference, id, createdAt, startedAt } = of;

@@ -24,7 +24,7 @@ import { Table } from '../../../ui/lists/table.tsx';
 
 const SHOWN_REJECTED = 50;
 
-/** What a recipient has, in the order of the page's choices. */
+/** The fields of a recipient, in the order of the page's choices. */
 const fieldsOf = ({ t, language, organization }: PortalContext, text: string | null): FileField[] => [
   {
     name: 'to',

@@ -29,7 +29,7 @@ const start = defineForm({
   },
 });
 
-/** What a campaign comes to, or why that cannot be said: something that it charges has no price. */
+/** Finds the cost of a campaign, or why there is none: something that it charges has no price. */
 async function findEstimate(ctx: PortalContext, id: string): Promise<StaffEstimate | string> {
   try {
     return await askFunction(ctx, 'CALLBLASTING', { verb: 'estimateCampaign', input: { id } });
@@ -41,7 +41,7 @@ async function findEstimate(ctx: PortalContext, id: string): Promise<StaffEstima
   }
 }
 
-/** What a campaign comes to, and the button that starts it. */
+/** The cost of a campaign, and the button that starts it. */
 export const startCampaignPage = definePage({
   path: '/calls/campaigns/{campaign}/start',
   operation: 'estimateCampaign',

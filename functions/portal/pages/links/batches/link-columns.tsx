@@ -10,7 +10,7 @@ import { BUILDERS } from '../../../i18n/roles.ts';
 import { ColumnChoice, ColumnFields, type FileField, toPlaces } from '../../../ui/forms/column-choice.tsx';
 import { KEPT_FILES } from '../../../ui/forms/file-of-lines.ts';
 
-/** What a line of links has, in the order of the page's choices. */
+/** The fields of a line of links, in the order of the page's choices. */
 const fieldsOf = ({ t }: PortalContext): FileField[] => [
   {
     name: 'longUrl',

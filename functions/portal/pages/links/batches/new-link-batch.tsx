@@ -16,7 +16,7 @@ import { getQuotes, type Quote, toChargeConfirmation, UnitPrice } from '../../bi
 import { toDomainChoices } from '../domain-choices.ts';
 import { WrongLines } from './failed-lines.tsx';
 
-/** As the API's. */
+/** The API has the same limit. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 const upload = defineForm({
@@ -139,7 +139,7 @@ const create = defineForm({
   onResubmit: async ({ base }) => ({ to: `${base}/links/batches` }),
 });
 
-/** What an uploaded file would create and cost, and its lines that cannot become links. */
+/** The links that an uploaded file would create, their cost, and its lines that cannot become links. */
 export const linkDraftPage = definePage({
   path: '/links/batches/new/{draft}',
   title: { es: 'Archivo revisado', en: 'Checked file' },
