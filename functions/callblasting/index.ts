@@ -93,7 +93,7 @@ export default createFunction({
   callbacks: [receiveCarrierUpdate, playAudio],
 });
 
-/** Nothing has this id. */
+/** The id of nothing. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export const probe = createProbe('callblasting', [

@@ -23,7 +23,7 @@ Each tool is one operation of the API, run with the key of the connection. Tools
 do nothing without confirm: true: they say what they would do. Show that to the person, and set confirm only after they agree.
 Long answers are cut; answerCursor continues them, and lists have a cursor of their own.`;
 
-/** What one HTTP request has met. */
+/** The state of one HTTP request: the API, the first refusal of its key, and the number of calls. */
 type Met = { api: Api; unauthorized: Refusal | undefined; calls: number };
 
 /** Answers one request of an assistant, by streamable HTTP without sessions: every request stands for itself. */
@@ -99,7 +99,7 @@ function createServer(met: Met): Server {
 
 type Key = { services: string[]; capabilities: string[] };
 
-/** What the caller's key may do, as the API says. Throws McpError when it refuses. */
+/** Reads what the caller's key may do, as the API says. Throws McpError when it refuses. */
 async function readKey(met: Met): Promise<Key> {
   const response = await met.api.ask('utilities', '/api/v6/utilities/key');
   if (response.ok) return Object(await response.json()).data;

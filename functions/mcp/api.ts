@@ -4,7 +4,7 @@ export type Api = {
   ask(component: string, path: string, sent?: RequestInit): Promise<Response>;
 };
 
-/** What an answer of the API says when it is a refusal. */
+/** An answer of the API that is a refusal. */
 export type Refusal = {
   status: number;
   code: string;

@@ -4,7 +4,7 @@ import { type Cut, cutData, cutText, fitting, longestList, MOST_CHARS } from './
 import { TOOLS, type Tool } from './tool.ts';
 
 type Arguments = Record<string, unknown>;
-/** What the model reads; `refusal`: why the API refused. */
+/** The answer that the model reads; `refusal`: why the API refused. */
 type Called = { answer: CallToolResult; refusal?: Refusal };
 
 /** A list of this length is read by a model; it may ask for more. */
@@ -48,7 +48,7 @@ function findFaults({ inputSchema: { properties, required }, path }: Tool, given
   ];
 }
 
-/** What a tool that costs money or cannot be undone would do. */
+/** Describes what a tool would do that costs money or cannot be undone. */
 function toPreview(tool: Tool, given: Arguments): CallToolResult {
   const { method, prices, isKeyed } = tool;
   const body = toBody(tool, given);

@@ -1,4 +1,4 @@
-/** What a model reads at once, in characters: about 6,000 tokens. */
+/** The most that a model reads at once, in characters: about 6,000 tokens. */
 export const MOST_CHARS = 24_000;
 
 /** A part of an answer; `next`: where the rest begins, for `answerCursor`. */

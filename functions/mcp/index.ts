@@ -8,7 +8,7 @@ import { writePoint } from '../../shared/kernel/requests/write-point.ts';
 import { answerAssistant } from './answer-assistant.ts';
 import { createApi } from './api.ts';
 
-/** Below the API's host. */
+/** The path below the API's host. */
 const PATH = '/mcp';
 /** A function whose answer shows that bindings work. */
 const ASKED = 'utilities';

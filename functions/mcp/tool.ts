@@ -20,7 +20,7 @@ export type Tool = {
     openWorldHint: boolean;
   };
   method: string;
-  /** From the root, parameters in braces. */
+  /** The path from the root, parameters in braces. */
   path: string;
   /** The function that answers it, by its folder under `functions/`. */
   component: string;
@@ -28,7 +28,7 @@ export type Tool = {
   query: string[];
   body: string[] | null;
   access: { kind: string; service?: string; capability?: string };
-  /** What it is charged by. */
+  /** The prices at which it is charged. */
   prices: string[];
   /** It runs only when it is confirmed: it is charged, or its effect lasts. */
   asks: boolean;

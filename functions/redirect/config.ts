@@ -17,7 +17,7 @@ export type RedirectConfig = {
   reportEveryMs: number;
   /** The platform's own short domain. */
   shortHost: string;
-  /** Where vulnerabilities are reported: a URI. */
+  /** The address for reports of vulnerabilities: a URI. */
   securityContact: string;
 };
 

@@ -24,7 +24,7 @@ import { type Query, readStored, type Stored } from './read-stored.ts';
 export type FindContext = {
   redis: Pick<RedisHttp, 'command' | 'script'>;
   query: Query;
-  /** When the request arrived; ms since 1970. */
+  /** The moment at which the request arrived; ms since 1970. */
   now: number;
   waitUntil: (work: Promise<unknown>) => void;
 };
@@ -176,7 +176,7 @@ const toText = (value: unknown): string | null => (typeof value === 'string' ? v
 
 type Visitor = { userAgent: string; country: string | null };
 
-/** In this order: Android's user agents also name Linux. An iPad that asks for desktop pages says that it is a Mac. */
+/** The order matters: Android's user agents also name Linux. An iPad that asks for desktop pages says that it is a Mac. */
 const PLATFORMS: readonly [RulePlatform, RegExp][] = [
   ['ios', /iPhone|iPad|iPod/],
   ['android', /Android/],
@@ -241,7 +241,7 @@ const namesOf = (query: string) => [...new URLSearchParams(`?${query}`).keys()];
 
 /** The form of a code (aliases: `shared/links/rules/check-alias.ts`), and what follows it in the path. */
 const CODE = /^\/+([A-Za-z0-9_-]{3,32})(.*)$/s;
-/** From here on it is no longer the link: a query that lacks its question mark, markup, or the next word. */
+/** The rest is no longer the link: a query without its question mark, markup, or the next word. */
 const OTHER_TEXT = /[&?#<\s].*$/s;
 /**
  * Punctuation of the message around a link: anything but letters and digits. No code has a character such as the first;

@@ -1,6 +1,6 @@
 import { type Language, preferredLanguage } from '../../shared/kernel/errors/preferred-language.ts';
 
-/** What a response is made of. */
+/** The parts of a response. */
 export type Answer = { status: number; headers?: Record<string, string>; body?: string };
 
 const TEXTS = {

@@ -106,7 +106,7 @@ const withoutNames = (agent: string): string =>
 const MAX_DOMAIN = 253;
 const READ_CHARACTERS = 512;
 
-/** At least two labels, the last one starting with a letter: no IP addresses or private network names. */
+/** A name with at least two labels, the last one starting with a letter: no IP addresses or private network names. */
 const DOMAIN = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 const WEB = new Set(['http:', 'https:']);

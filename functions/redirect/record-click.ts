@@ -67,7 +67,7 @@ async function store(
   for (;;) {
     alive();
     const clicks = batches.reduce((sum, batch) => sum + batch.clicks.length, 0);
-    // What is filtered waits for the drain of each minute: a bot does not pay for messages.
+    // Filtered visits wait for the drain of each minute: a bot does not pay for messages.
     if (await appendToStream(config, batches)) return clicks > 0 ? await requestDrain(config) : undefined;
     alive();
     if (await storeInBacklog(config, batches)) return;

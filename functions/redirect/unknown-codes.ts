@@ -44,7 +44,7 @@ const join = createBatcher<Attempt, Attempt[], void>({
   seal: (asked) => [...new Map(asked.map((one) => [nameOf(one), one])).values()],
 });
 
-/** Until when a source's code counts as already tried, ms since 1970: repeating it is not another attempt. */
+/** The moments until which a source's code counts as already tried, ms since 1970: repeating it is not another attempt. */
 const counted = new BoundedMap<string, number>(MAX_COUNTED);
 
 /** Counts an unknown code against its source. */

@@ -29,7 +29,7 @@ export default createFunction({
   jobs: mountJobs([sweepAudio, purgeAudio]),
 });
 
-/** Nothing has this id. */
+/** The id of nothing. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export const probe = createProbe('tts', [
