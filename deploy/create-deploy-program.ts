@@ -27,7 +27,7 @@ type Options = {
   allow: string[];
 };
 
-/** What a deployment is tried and timed with, and the folder of its migrations. */
+/** The tools that try and time a deployment, and the folder of its migrations. */
 export type DeployTools = {
   check: typeof runChecks;
   createClock: (signal: AbortSignal) => Clock;

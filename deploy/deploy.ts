@@ -105,7 +105,7 @@ async function readyOrThrow(wrangler: Wrangler, options: DeployOptions) {
   return { databaseUrl, answersOf: isAtOnce ? undefined : answersOf };
 }
 
-/** What the accounts lack, of which the operator may have allowed some. Says what else is not as it should be. */
+/** Finds what the accounts are missing, except for what the operator has allowed, and prints the other findings. */
 async function findMissingOfAccounts({ known, variables, allowed, say }: DeployOptions): Promise<string[]> {
   const found = await checkAccounts(known, variables);
   const isRefused = ({ name, state }: (typeof found)[number]) =>
@@ -138,7 +138,7 @@ async function measuredOrThrow(
   }
 }
 
-/** What a stopped release left behind, and how to continue. */
+/** Describes the state in which a stopped release left the functions, and how to continue. */
 function describeState(
   { record, functions, done }: ReleasePlan,
   { name }: Target,

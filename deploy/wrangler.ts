@@ -47,12 +47,12 @@ function takeReport(file: string): unknown[] {
 
 export class DeployError extends Error {}
 
-/** On failure throws DeployError with everything that the command printed. */
+/** Runs a command. On failure throws DeployError with everything that the command printed. */
 export async function runOrThrow(wrangler: Wrangler, ...words: string[]): Promise<Ended> {
   return endedOrThrow(await wrangler(...words), ...words);
 }
 
-/** What a command ended with. Throws as `runOrThrow` does. */
+/** Returns how a command ended. Throws as `runOrThrow` does. */
 export function endedOrThrow(ended: Ended, ...words: string[]): Ended {
   if (!ended.ok) throw new DeployError(`wrangler ${words.join(' ')} failed:\n${ended.output.trim()}`);
   return ended;

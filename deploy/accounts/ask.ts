@@ -10,7 +10,7 @@ export type Api = { url: string; headers: Record<string, string> };
 export const ask = ({ url, headers }: Api, path: string, sent: Sent = {}): Promise<Received> =>
   http(`${url}${path}`, { ...sent, headers: { ...headers, ...sent.headers } }, PATIENCE_MS);
 
-/** What one check finds, or that its vendor did not answer, which says nothing about the account. */
+/** Runs one check; if its vendor does not answer, that is reported, and says nothing about the account. */
 export async function orUnknown(name: string, find: () => Promise<Finding | Finding[]>): Promise<Finding[]> {
   try {
     return [await find()].flat();

@@ -16,7 +16,7 @@ type Account = {
   hosts: Pick<Production, 'zone' | 'apiHost' | 'shortHost' | 'portalHost'>;
 };
 
-/** What the functions need of a Cloudflare account and of the zone. */
+/** Checks that a Cloudflare account and its zone have what the functions need. */
 export async function checkCloudflare(account: Account): Promise<Finding[]> {
   const found = await Promise.all([
     orUnknown('cloudflare.plan', () => findPlan(account)),

@@ -1,6 +1,6 @@
 /**
- * What an account said: `ok`; `missing`, which stops a release; `optional`, which something that customers may have needs;
- * `unknown`, because nobody could be asked.
+ * The result of a check of an account: `ok`; `missing`, which stops a release; `optional`, which only a feature that
+ * customers may use needs; `unknown`, because the vendor did not answer.
  */
 export type Finding = { name: string; state: 'ok' | 'missing' | 'optional' | 'unknown'; text: string };
 

@@ -1,7 +1,7 @@
 import { MAX_CONCURRENT_DELIVERIES } from '../../shared/kernel/jobs/flows.ts';
 import { SCHEDULED_JOBS, scheduledMessagesPerDay } from '../../shared/kernel/jobs/schedules.ts';
 
-/** What plans must give, whatever the traffic. */
+/** The least that plans must give, whatever the traffic. */
 export const NEEDS = {
   /** QStash: one schedule for each job that runs by itself. */
   schedules: SCHEDULED_JOBS.length,

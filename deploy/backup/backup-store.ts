@@ -6,7 +6,7 @@ import { createRequestObject, type RequestObject } from '../../shared/kernel/sto
 import { DeployError } from '../wrangler.ts';
 import { Figures } from './read-figures.ts';
 
-/** What is stored beside each backup, last: without it a backup is not complete. */
+/** The manifest beside each backup, stored last: without it a backup is not complete. */
 const Manifest = z.object({
   /** `2026-11-28T03-00-05.678Z` */
   name: z.string(),

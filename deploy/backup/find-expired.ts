@@ -2,7 +2,7 @@
 const DAYS = 14;
 const MONTHS = 12;
 const DAY_MS = 86_400_000;
-/** What is not complete for so long is not being stored any more. */
+/** An upload that is not complete after this time is no longer running. */
 const UPLOAD_MS = DAY_MS;
 
 /** A backup is named by the moment of its snapshot, as object keys and files of all systems may be. */
@@ -12,7 +12,7 @@ export const toName = (takenAt: Date): string => takenAt.toISOString().replaceAl
 export const momentOf = (name: string): number =>
   Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d(?:\.\d{3})?Z)$/, 'T$1:$2:$3'));
 
-/** Which backups are to be deleted once that of `now` is stored. What is not named as a backup is left alone. */
+/** Finds which backups are to be deleted once that of `now` is stored. Objects that have no name of a backup are left alone. */
 export function findExpired(
   { complete, incomplete }: { complete: readonly string[]; incomplete: readonly string[] },
   now: Date,

@@ -4,7 +4,7 @@ import * as z from 'zod';
 /** Tables that say who owes what: all their rows are compared, not only how many there are. */
 const LEDGER = ['billing_account', 'movement', 'payment', 'pending_usage', 'plan', 'price', 'top_up'];
 
-/** What a restored database must have in common with the one that was backed up. */
+/** The figures that a restored database must have in common with the one that was backed up. */
 export const Figures = z.object({
   /** Rows of each table: `public.movement`. */
   rows: z.record(z.string(), z.int()),
@@ -61,7 +61,7 @@ export async function readFigures(client: pg.Client, tables: readonly string[]):
   return figures;
 }
 
-/** What differs, a sentence each. */
+/** Lists the differences, one sentence each. */
 export function compareFigures(expected: Figures, actual: Figures): string[] {
   const tables = [...new Set([...Object.keys(expected.rows), ...Object.keys(actual.rows)])].sort();
   return [

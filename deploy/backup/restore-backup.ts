@@ -86,7 +86,7 @@ async function emptyOrThrow(client: pg.Client): Promise<void> {
     );
 }
 
-/** Before anything is decrypted: what R2 has is what was uploaded. */
+/** Checks, before anything is decrypted, that R2 has what was uploaded. */
 async function unchangedOrThrow(file: string, { name, bytes, sha256 }: Manifest): Promise<void> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
@@ -107,7 +107,7 @@ async function load(file: string, decrypter: Decrypter, databaseUrl: string): Pr
       `The backup cannot be decrypted with BACKUP_IDENTITY (${error.message}). Nothing was restored.`,
     );
   });
-  // Who owns it and who may do what is set by the next migration.
+  // The next migration sets who owns it and who may do what.
   const words = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
   const restore = runPostgres('pg_restore', words, databaseUrl);
   const failed = await pipeline(readWebStream(plain), restore.input, { end: false }).catch(

@@ -25,7 +25,7 @@ export type DeployedFunction = {
   buckets: Record<string, string>;
   /** The dataset of Analytics Engine that it writes to. */
   dataset: string | undefined;
-  /** Where its logs and traces are also sent: names of destinations, and which of both each takes. */
+  /** The destinations to which its logs and traces are also sent, by name, and which of both each takes. */
   destinations: Record<string, 'logs' | 'traces'>;
   /** Placement hint; undefined: near the caller. */
   region: string | undefined;

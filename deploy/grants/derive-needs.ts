@@ -8,8 +8,8 @@ import { readCodeNeeds } from './read-code-needs.ts';
 import { readSqlNeeds, type SqlNeeds, type Trigger } from './read-sql-needs.ts';
 
 /**
- * What each function needs of the database: the statements that its routes, jobs and entry points can reach, and what the SQL
- * functions and triggers need that these run.
+ * Derives the rights that each function needs on the database: for the statements that its routes, jobs and entry points
+ * can reach, and for the SQL functions and triggers that these run.
  */
 export async function deriveNeeds(
   functions: readonly Pick<DeployedFunction, 'env' | 'main'>[],

@@ -1,7 +1,7 @@
 export type Right = 'select' | 'insert' | 'update' | 'delete';
 export const RIGHTS: readonly Right[] = ['select', 'insert', 'update', 'delete'];
 
-/** What code needs: rights on tables, functions of the schema `routine` and sequences. */
+/** Rights on tables, on functions of the schema `routine` and on sequences. */
 export type Needs = {
   readonly tables: Map<string, Set<Right>>;
   readonly routines: Set<string>;

@@ -10,8 +10,8 @@ export type Trigger = { table: string; events: Right[]; columns: string[]; routi
 export type SqlNeeds = { routines: ReadonlyMap<string, Needs>; triggers: readonly Trigger[] };
 
 /**
- * What each file of `db/<subject>/functions` needs of its callers by itself, from Postgres's own parse trees, and their
- * triggers. A function with the owner's rights needs nothing.
+ * Reads the rights that each file of `db/<subject>/functions`, and its triggers, needs of its callers, from Postgres's
+ * own parse trees. A function with the owner's rights needs none.
  */
 export async function readSqlNeeds(): Promise<SqlNeeds> {
   await loadModule();
@@ -34,7 +34,7 @@ const readTriggers = (text: string): Trigger[] =>
     columns: / of ([a-z_, ]+)/.exec(when)?.[1]?.split(', ') ?? [],
   }));
 
-/** What the function that a text creates needs of its callers. */
+/** Reads the rights that the function that a text creates needs of its callers. */
 export function readRoutine(text: string): Needs {
   const needs = noNeeds();
   const [created] = find(parseSync(text), 'CreateFunctionStmt');

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readDeployedFunctions } from '../config/deployed-functions.ts';
 import { deriveNeeds } from './derive-needs.ts';
 
-/** What each function needs of the database, which its group is granted (`db/engine/grants/table-grants.ts`). */
+/** The file with the rights that each function needs, which its group is granted (`db/engine/grants/table-grants.ts`). */
 const NEEDS_FILE = fileURLToPath(new URL('../../db/engine/grants/function-needs.json', import.meta.url));
 
 /** `npm run db:grants`. */

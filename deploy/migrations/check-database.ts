@@ -13,14 +13,14 @@ export type DatabaseCheck = {
   breaking: Map<string, string[]>;
 };
 
-/** What deploying the checkout would do to a database while the version before still runs on it. Changes nothing. */
+/** Checks how deploying the checkout would affect a database on which the previous version still runs. Changes nothing. */
 export async function checkDatabase(databaseUrl: string, migrationsFolder: string): Promise<DatabaseCheck> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     if (await hasOtherBaseline(client, migrationsFolder)) throw new DeployError(OTHER_BASELINE);
     const migrations = await readPending(client, migrationsFolder);
-    // Nothing runs on a database without tables.
+    // No version runs on a database without tables.
     if (migrations === undefined) return { pending: [], breaking: new Map() };
     const catalog = await readCatalog(client);
     const breaking = new Map<string, string[]>();

@@ -44,8 +44,8 @@ const KINDS: Record<string, string> = {
 };
 
 /**
- * What a migration takes from the version that runs: what it drops, renames or narrows of the things that exist. Reads
- * Postgres's own parse tree; a statement that it cannot judge counts too. Empty when the migration only adds.
+ * Lists what a migration takes from the version that runs: what it drops, renames or narrows. Reads Postgres's own parse
+ * tree; a statement that it cannot judge counts too. Empty when the migration only adds.
  */
 export async function findBreaking(text: string, catalog: Catalog): Promise<string[]> {
   const { stmts = [] } = await parse(text);

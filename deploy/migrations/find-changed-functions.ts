@@ -43,7 +43,7 @@ async function readFiles(client: pg.Client): Promise<Signatures> {
     [[...new Set(written)]],
   );
   const names = new Map(rows.map((row) => [row.written, row.name]));
-  // What a pending migration creates has no other name yet.
+  // A type that a pending migration creates has no other name yet.
   const toName: ToName = (type) => names.get(write(type)) ?? write(type);
   return Object.fromEntries(files.map(({ name, created }) => [name, toSignature(created, toName)]));
 }

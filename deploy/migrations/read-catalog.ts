@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** What exists in a database, and so may be in use by the version that runs. */
+/** The objects that exist in a database, and so may be in use by the version that runs. */
 export type Catalog = {
   /** The columns of each table. */
   tables: Map<string, Map<string, Column>>;
   /** Names of indexes that are unique: `on conflict` refers to them. */
   uniqueIndexes: Set<string>;
-  /** Everything else with a name: functions, types, schemas, sequences, views, extensions. */
+  /** The names of everything else: functions, types, schemas, sequences, views, extensions. */
   others: Set<string>;
 };
 export type Column = { hasDefault: boolean; isRequired: boolean };

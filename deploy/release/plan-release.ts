@@ -11,8 +11,8 @@ export type ReleasePlan = {
 };
 
 /**
- * What is to be released, and what it replaces. An unfinished release continues: the versions before it stay the ones
- * to restore, whichever checkout continues it.
+ * Plans which functions are released, and which versions that replaces. An unfinished release continues: the versions
+ * before it stay the ones to restore, whichever checkout continues it.
  */
 export async function planRelease(
   wrangler: Wrangler,

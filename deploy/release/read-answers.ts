@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { http } from '../http.ts';
 import { DeployError } from '../wrangler.ts';
 
-/** What the versions of a function have answered. `points`: data points that tell it, each of which may stand for many. */
+/**
+ * The answers of the versions of a function. `points`: the data points that this is read from, each of which may count
+ * for many answers.
+ */
 export type Answers = { answers: number; failed: number; points: number };
 export type ReadAnswers = (versions: readonly string[], sinceMs: number) => Promise<Map<string, Answers>>;
 

@@ -13,8 +13,8 @@ const NO_DEPLOYMENT = /code: 10007|does not exist|has no deployments/;
 export type Serving = { version: string; percentage: number };
 
 /**
- * What answers a function's requests; undefined where it was never released. A Worker that was only given secrets has a
- * version too, an empty one, which lacks the binding by which ours know themselves.
+ * Reads which version answers a function's requests; undefined where it was never released. A Worker that was only given
+ * secrets has a version too, an empty one, without the binding by which ours know themselves.
  */
 export async function readServing(wrangler: Wrangler, env: string): Promise<Serving | undefined> {
   const { ok, stdout, output } = await wrangler('deployments', 'status', '--env', env, '--json');

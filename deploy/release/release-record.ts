@@ -25,7 +25,7 @@ const Record = z.object({
   ),
 });
 
-/** What a release replaces. Kept in R2, so that rolling back needs neither this machine nor the database. */
+/** The versions that a release replaces. They are kept in R2, so that rolling back needs neither this machine nor the database. */
 export type ReleaseRecord = z.infer<typeof Record>;
 
 const BINDING = 'WATCH_STATE';

@@ -3,7 +3,7 @@ import { type Answers, NONE, type ReadAnswers } from './read-answers.ts';
 
 /** Requests after which a new version that does not fail more often than the one before takes the others too. */
 const ENOUGH_ANSWERS = 200;
-/** With fewer requests it takes them after this time. */
+/** A step with fewer requests ends after this time. */
 const WATCHED_MS = 600_000;
 const LOOK_EVERY_MS = 15_000;
 /** This many failures are not chance: a version with more is no longer watched. */

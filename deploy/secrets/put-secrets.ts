@@ -57,7 +57,7 @@ export function parseSecrets(text: string): Map<string, string> {
   return secrets;
 }
 
-/** What functions lack: secrets that they need, and others that they would take. */
+/** The secrets that functions are missing: those that they need, and others that they would use. */
 type Lacking = { required: MissingSecrets[]; optional: MissingSecrets[] };
 
 /** `group`: whose login a database address in the secrets is; only its functions get it. */

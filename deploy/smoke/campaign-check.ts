@@ -7,7 +7,7 @@ import { MESSAGE, numberEnding, post, readVoice } from './sandbox-calls.ts';
 const CAMPAIGNS = '/api/v6/callblasting/campaigns';
 const ONCE = { maxAttempts: 1, minIntervalSec: 60 };
 
-/** From the upload of the recipients to their results. */
+/** A check from the upload of a campaign's recipients to their results. */
 export const CAMPAIGN_CHECK: Check = {
   name: 'a call campaign is estimated, calls its recipients and has their results',
   needsSandbox: true,

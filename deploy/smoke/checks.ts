@@ -26,7 +26,7 @@ const creation = {
   }),
 };
 
-/** In order: those on links use the created one, and end by deleting it. */
+/** The checks in order: those on links use the created one, and end by deleting it. */
 export const CHECKS: readonly Check[] = [
   {
     name: 'the OpenAPI document',

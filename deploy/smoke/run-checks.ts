@@ -70,7 +70,7 @@ export async function runChecks(
   return outcomes;
 }
 
-/** What a check needs that there is not. */
+/** Finds what a check needs and does not have. */
 function findMissing(
   { needsKey, needsLink, needsSandbox, needsPortal }: (typeof CHECKS)[number],
   { link, isSandbox }: Smoke,
