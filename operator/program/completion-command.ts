@@ -19,8 +19,9 @@ export const completionCommand = (program: () => Program) =>
   });
 
 /**
- * What may follow each place of a command line: after `link`, its verbs; after `link list -`, its options; after
- * `link list --status`, that option's values (none when they are free); after `block add #2`, its second argument's.
+ * Lists the words that complete each place of a command line: after `link`, its verbs; after `link list -`, its options;
+ * after `link list --status`, that option's values (none when they are free); after `block add #2`, its second
+ * argument's.
  */
 export function completionsOf(program: Command): Map<string, readonly string[]> {
   const known = new Map<string, readonly string[]>();

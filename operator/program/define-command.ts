@@ -7,13 +7,13 @@ export type Fields = Record<string, z.ZodType>;
 type Input<F extends Fields> = z.output<z.ZodObject<F>>;
 
 type Spec<F extends Fields, T> = {
-  /** What it does, in the imperative, without a full stop. */
+  /** A summary of the command, in the imperative, without a full stop. */
   summary: string;
   /** Field names, types, choices, defaults and descriptions become arguments, options and help. */
   fields?: F;
   /** The fields that are arguments, in order; by default the required ones. The others are options. */
   positional?: readonly (keyof F & string)[];
-  /** What is wrong with the combination of what was given, before anything else is done. */
+  /** Says what is wrong with the combination of options, before anything else is done. */
   check?: (given: { [K in keyof F]?: unknown }) => string | undefined;
   /**
    * The question to confirm, which names and counts what the command affects; undefined: none. `organization` is the

@@ -11,12 +11,12 @@ import {
 } from '../../shared/links/domains/hostnames/custom-hostnames-config.ts';
 import { SpeechConfig } from '../../shared/speech/speech-config.ts';
 
-/** What every command needs; further ones are optional. */
+/** The variables that every command needs; further ones are optional. */
 const NAMES = ['DATABASE_URL', 'UPSTASH_REDIS_REST_URL', 'UPSTASH_REDIS_REST_TOKEN', 'API_BASE_URL'];
 const STORAGE = ['R2_ENDPOINT', 'R2_ACCESS_KEY_ID', 'R2_SECRET_ACCESS_KEY'];
 const ZONE = ['CUSTOM_HOSTNAMES_ZONE_ID', 'CUSTOM_HOSTNAMES_TOKEN', 'CUSTOM_HOSTNAMES_TARGET'];
 
-/** What is checked beside the settings of every function. */
+/** The settings that are checked beside those of every function. */
 const FURTHER = () => [CustomHostnamesConfig, ObjectStorageConfig, CallingConfig(), SpeechConfig()];
 
 /** The file in which a running local cloud publishes its addresses, in its data directory. */

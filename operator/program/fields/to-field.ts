@@ -20,7 +20,7 @@ export type Field = {
   name: string;
   /** On the command line: `creditLineMicro` is `credit-line`. */
   word: string;
-  /** What an option takes, in its usage. */
+  /** The option's value, as its usage names it. */
   placeholder: string;
   description: string;
   isRequired: boolean;

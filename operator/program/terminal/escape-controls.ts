@@ -1,6 +1,6 @@
 /**
- * What a terminal obeys, what changes the order of the text around it, and the invisible letters that can carry a hidden
- * text: all but the line break.
+ * Characters that a terminal obeys, that change the order of the text around them, and invisible letters that can carry
+ * a hidden text: all but the line break.
  */
 const OBEYED = /(?!\n)[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u{e0000}-\u{e0fff}]/gu;
 

@@ -65,7 +65,7 @@ const LINK_ERRORS = {
 
 const NOTHING = 'Nothing was loaded.';
 
-/** What is wrong with a cell of a file. */
+/** The problems of a cell of a file. */
 const CELL_PROBLEMS = {
   empty: 'is empty',
   number: 'is not a number of 10 digits',
