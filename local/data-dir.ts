@@ -23,9 +23,9 @@ export const DATA_DIR = resolve(process.env.OPERATOR_DATA_DIR || DEFAULT_DIR);
 
 const CLAIM = 'claim';
 const TURN = 'claim.turn';
-/** What says that the state in a directory is a run's, which may be deleted. */
+/** The file that marks a directory as the state of a run, which may be deleted. */
 const MARK = 'operator-state';
-/** The same in directories of before the mark. */
+/** The mark of directories from before that one. */
 const EARLIER_MARK = 'seeded';
 /** A claim takes a millisecond; a lock file this old was left by a process killed meanwhile. */
 const STALE_LOCK_MS = 5_000;
@@ -63,7 +63,7 @@ function isOurs(dataDir: string): boolean {
   return names.length === 0 || names.includes(MARK) || names.includes(EARLIER_MARK);
 }
 
-/** What cannot be read cannot be deleted either; why is said where it is written. */
+/** A file that cannot be read cannot be deleted either; the error is reported where it is written. */
 function canRead(dataDir: string): boolean {
   try {
     accessSync(dataDir, constants.R_OK | constants.X_OK);

@@ -62,7 +62,7 @@ export async function readSchedules(functions: readonly DeployedFunction[]): Pro
   return JSON.parse(readFileSync(join(folder, SCHEDULES), 'utf8')) as Scheduled[];
 }
 
-/** What functions run from; `site`: the cached site's folder, if it is served. */
+/** The files that functions run from; `site`: the cached site's folder, if it is served. */
 type Prepared = {
   settings: FunctionSettings[];
   schedules: Scheduled[];

@@ -1,6 +1,6 @@
 import { takeSignals } from './signals.ts';
 
-/** What runs once it has started: how it ends, and what follows the start. */
+/** A started system: how it ends, and what follows the start. */
 type Started = { stop(): Promise<void>; greet(): Promise<void> };
 
 type Ending = {

@@ -95,7 +95,7 @@ function assertFree(port: number): Promise<void> {
   });
 }
 
-/** What each key is for. */
+/** The purpose of each key. */
 const toKeyLines = (port: string): [token: string, what: string][] => [
   [DEMO_KEYS.full, 'full access'],
   [DEMO_KEYS.readOnly, 'reads the URL shortener only'],

@@ -24,7 +24,7 @@ export const LOCAL_SECRETS = {
   ...LOCAL_KEY_RINGS,
 } as const;
 
-/** The same of the local payment provider, which is optional in production. */
+/** The settings of the local payment provider, which is optional in production. */
 export const LOCAL_PAYMENTS = {
   WOMPI_PUBLIC_KEY: 'pub_test_local00000000000000000001',
   WOMPI_PRIVATE_KEY: 'prv_test_local00000000000000000001',
@@ -32,5 +32,5 @@ export const LOCAL_PAYMENTS = {
   WOMPI_EVENTS_SECRET: 'test_events_local_secret_00000001',
 } as const;
 
-/** What signs alerts, where `ALERTS_URL` names a receiver. */
+/** The secret that signs alerts, where `ALERTS_URL` names a receiver. */
 export const LOCAL_ALERT_SECRET = 'local-alert-secret-of-32-characters';

@@ -5,8 +5,8 @@ import { findFreePort } from '../servers/free-port.ts';
 import { closeServer, listen } from '../servers/listen.ts';
 
 /**
- * The same port as in the directory's first start, since the issuer's URL is stored in the database; another if the
- * port is taken now.
+ * Returns the port of the directory's first start, since the issuer's URL is stored in the database; another if the port
+ * is taken now.
  */
 export async function keptPort(directory: string): Promise<number> {
   const file = join(directory, 'port');

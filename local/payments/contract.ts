@@ -39,7 +39,7 @@ export function toEvent(
   });
 }
 
-/** What is wrong with the address of a checkout; undefined: nothing. */
+/** Says what is wrong with the address of a checkout; undefined: nothing. */
 export function refuseCheckout(query: URLSearchParams, keys: PaymentKeys, now: Date): string | undefined {
   const of = (name: string) => query.get(name) ?? '';
   if (of('public-key') !== keys.WOMPI_PUBLIC_KEY) return 'The public key is unknown.';

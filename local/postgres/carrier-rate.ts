@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { CARRIER_NAMES } from '../../shared/calls/carriers/calling-config.ts';
 
-/** What the local carrier dials in a second: more than a laptop hands out. */
+/** The calls that the local carrier dials in a second: more than a laptop hands out. */
 const CALLS_PER_SECOND = 200;
 
 /** Says, as an operator does, how many calls a second the local carrier dials, unless an operator has said so. */

@@ -3,7 +3,7 @@ import { parseDuration } from './duration.ts';
 import type { Message } from './message.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
-/** What happens to a message after a response: nothing more, a retry after a delay, or the dead-letter queue. */
+/** The decision on a message after a response: nothing more, a retry after a delay, or the dead-letter queue. */
 type Verdict = 'delivered' | 'dead' | { readonly retryAfterMs: number };
 
 const DAY_MS = 86_400_000;

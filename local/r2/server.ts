@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { signRequest } from '../../shared/kernel/storage/sign-request.ts';
 import { closeServer, listen, readBody } from '../servers/listen.ts';
 
-/** What is read of a bucket of workerd. */
+/** The part of workerd's bucket that is read. */
 export type StoredBucket = {
   get(key: string): Promise<{ body: ReadableStream; size: number; httpEtag: string } | null>;
 };
@@ -18,7 +18,7 @@ export type WritableBucket = StoredBucket & {
   beginUpload(): Promise<string>;
   /** Returns the part's entity tag; undefined when there is no such upload. */
   putPart(uploadId: string, part: number, data: Uint8Array): Promise<string | undefined>;
-  /** What is wrong with the parts, or undefined once the object exists. */
+  /** Returns what is wrong with the parts, or undefined once the object exists. */
   completeUpload(uploadId: string, key: string, tags: readonly string[]): Promise<UploadFault | undefined>;
   abortUpload(uploadId: string): Promise<boolean>;
 };

@@ -15,7 +15,7 @@ export type ApiRequest = {
 export type ApiAnswer = {
   readonly status: number;
   readonly body: Outcome | readonly Outcome[];
-  /** What Upstash bills: each command, with the inner commands of a script. */
+  /** The commands that Upstash bills: each one, with the inner commands of a script. */
   readonly billed?: readonly string[];
 };
 

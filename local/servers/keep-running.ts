@@ -3,7 +3,7 @@ import { once } from 'node:events';
 /** A long-running process: `isAlive` says whether it is running. */
 export type Running = { isAlive(): boolean; stop(): Promise<unknown> };
 
-/** What to do when a process dies. */
+/** How to react when a process dies. */
 export type Keeping = {
   say: (what: string) => void;
   /** It cannot be kept alive. */
@@ -49,7 +49,7 @@ export async function keepRunning(
   await running?.stop();
 }
 
-/** The same, in the background. The result stops the process, and waits until it has. */
+/** Keeps a process running in the background. The result stops the process, and waits until it has stopped. */
 export function keepInBackground(
   first: Running,
   start: () => Promise<Running>,
