@@ -96,7 +96,7 @@ async function call(
   );
 }
 
-/** The same for every attempt, which makes retrying a creation safe. */
+/** Every attempt has this key, which makes retrying a creation safe. */
 function toKey(key: string = crypto.randomUUID()): string {
   if (/^[\w-]{1,255}$/.test(key)) return key;
   throw new TypeError('idempotencyKey must be 1 to 255 characters of A-Z a-z 0-9 _ -.');

@@ -20,7 +20,7 @@ function toForm(fields: Record<string, string | Blob | undefined>): FormData {
   return form;
 }
 
-/** What `fetch` takes of a body. */
+/** Converts a body to the options of `fetch`. */
 export function openBody({ body }: EncodedBody): RequestInit {
   if (body === undefined) return {};
   if (typeof body !== 'function') return { body };

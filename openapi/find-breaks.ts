@@ -25,8 +25,8 @@ export type Document = { paths: Paths; webhooks?: Paths; components: { schemas: 
 const OPEN = ['public', 'universal'];
 
 /**
- * What a caller of the released document loses with the current one: removed operations, fields, values and responses,
- * and those that became narrower or optional. Additions are not breaks.
+ * Lists what a caller of the released document loses with the current one: removed operations, fields, values and
+ * responses, and those that became narrower or optional. Additions are not breaks.
  */
 export function findBreaks(released: Document, current: Document): string[] {
   return compareDocuments(resolveParts(released), resolveParts(current));
@@ -42,7 +42,7 @@ function compareDocuments(released: Document, current: Document): string[] {
   ];
 }
 
-/** What a schema, `at` a place of the document, lost. */
+/** Lists what a schema lost, `at` a place of the document. */
 type Compare = (
   old: Schema | undefined,
   now: Schema | undefined,

@@ -24,7 +24,7 @@ const JUDGED_APART = new Set([
 /** A new rule breaks callers who send; a removed rule breaks those who receive. */
 const GAINED = { input: true, output: false };
 
-/** What callers of a schema lose from the released to the current one, with the location of each. */
+/** Lists what callers of a schema lose from the released to the current one, with the location of each. */
 export function findSchemaBreaks(
   old: Schema,
   now: Schema,

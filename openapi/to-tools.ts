@@ -64,7 +64,7 @@ function toTool(path: string, method: string, operation: Operation, schemas: Rec
   const { operationId, summary, tags, parameters = [], requestBody } = operation;
   const body = toPlain(requestBody?.content['application/json']?.schema ?? {}, schemas);
   const fields = body.properties ?? {};
-  // What JSON takes in its body, files take in the query.
+  // Fields that JSON takes in its body are in the query of a file.
   const query = parameters.filter((each) => each.in === 'query' && !(each.name in fields));
   const inPath = parameters.filter((each) => each.in === 'path');
   const prices = operation['x-price'] ?? [];

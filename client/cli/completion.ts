@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof SHELLS)[number];
 
-/** What may follow each path of words: groups, verbs, and options. */
+/** Lists the words that may follow each path of words: groups, verbs, and options. */
 function wordsOf(command: Command, path: readonly string[] = []): [path: string, words: string[]][] {
   const words = [
     ...command.commands.map((each) => each.name()),

@@ -106,7 +106,7 @@ function addOperation(parent: Program, command: Command): void {
   );
   for (const option of path) added.argument(`<${option.flag}>`, option.description);
   const takesWhole = body.length > 0 && !isForm;
-  // What `--body` or a file may have instead is required by the API.
+  // The API requires some fields that `--body` or a file may give instead.
   for (const option of [...query, ...body.filter(({ kind }) => kind !== 'file')])
     added.addOption(toFlag(option, option.required && !takesWhole));
   if (takesWhole) added.option('--body <json>', 'the whole body: JSON, @file or - for the standard input');

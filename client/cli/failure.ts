@@ -1,7 +1,7 @@
 import { ConnectionError } from '../connection-error.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** What scripts may branch on. */
+/** Exit codes, which scripts may branch on. */
 export const EXIT = { refused: 1, usage: 2, unreachable: 3 } as const;
 
 /** A mistake in how the program was called. */
@@ -12,7 +12,7 @@ export const exitCodeOf = (error: unknown): number => {
   return error instanceof ConnectionError ? EXIT.unreachable : EXIT.refused;
 };
 
-/** What went wrong, in which fields, what to do, and what support asks for. */
+/** Describes what went wrong, in which fields, what to do, and the request id that support asks for. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof OperatorError)) return error instanceof Error ? error.message : String(error);
   const { code, status, message, details, type, retryAfterSec, requestId } = error;

@@ -8,7 +8,7 @@ import { columnsOf, toTable, toText } from './print.ts';
 import { type Connection, findConnection } from './profiles.ts';
 import { fetchWithProgress, openFile } from './progress.ts';
 
-/** What commander has read of a command line, by the options' names. */
+/** The options and arguments that commander has read, by the options' names. */
 type Given = Record<string, unknown>;
 /** The options that every operation has. */
 type Common = {

@@ -7,7 +7,7 @@ import { strToU8, zipSync } from 'fflate';
 /** Texts by their path. */
 export type Files = Record<string, string>;
 
-/** The same content makes the same archive, whenever it is made. ZIP has no earlier time. */
+/** A fixed date, so that the same content makes the same archive whenever it is made. ZIP has no earlier time. */
 const MADE = new Date('1980-01-01T00:00:00');
 
 const sorted = (files: Files): [string, string][] =>

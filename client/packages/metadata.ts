@@ -16,7 +16,7 @@ const CLIENTS = new URL('../', import.meta.url);
 
 export const readText = (file: string): string => readFileSync(new URL(file, CLIENTS), 'utf8');
 
-/** What every package states about itself, written once in npm's form. */
+/** The metadata of every package, written once in npm's form. */
 export const MANIFEST: Manifest = JSON.parse(readText('package.json'));
 
 export const REPOSITORY = MANIFEST.repository.url.replace(/^git\+|\.git$/g, '');

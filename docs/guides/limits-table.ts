@@ -61,7 +61,7 @@ function toQuotas(language: Language, operation: Operation): string {
   ].join(', ');
 }
 
-/** What each field of a body may hold, as the document declares it, in Markdown. */
+/** Lists the limits of each field of a body, as the document declares them, in Markdown. */
 export function fieldLimitsTable(language: Language): string {
   const rows = OPERATIONS.flatMap((operation) => {
     const { schema = {} } = operation.requestBody?.content['application/json'] ?? {};

@@ -20,7 +20,7 @@ type Row = {
   files?: number;
 };
 
-/** The same for R2, per million operations. */
+/** The prices of R2, per million operations. */
 const FILE = { write: 4.5, read: 0.36 };
 
 /** Redis commands per job message: claiming its token, and marking it as used. */
@@ -132,8 +132,8 @@ function rowOf(name: string): Row {
 const million = (name: string): number => sumOf(rowOf(name));
 
 /**
- * What a run of the watch asks of Postgres and of Redis (`test/e2e/trips/watch-trips.test.ts`): the least that a function's
- * own checks take, for every function but the MCP server, which has no stores, and the rest.
+ * The statements and commands of a run of the watch (`test/e2e/trips/watch-trips.test.ts`): the fewest of a function's
+ * own checks, for every function but the MCP server, which has no stores, and the rest.
  */
 const CHECKED = FUNCTION_NAMES.filter((name) => name !== 'mcp').length;
 export const WATCH = { statements: 2 * CHECKED + 37, commands: CHECKED + 12 };
@@ -143,10 +143,10 @@ const HOURS = 730;
 const MILLION = 1_000_000;
 const perMinute = (times: number, price: number): number => (times * MINUTES * price) / MILLION;
 
-/** What scheduled jobs ask of Redis in a minute in which they find nothing to do. */
+/** The commands that scheduled jobs send to Redis in a minute in which they find nothing to do. */
 const JOBS_COMMANDS = 30;
 const MESSAGES = scheduledMessagesPerDay();
-/** What a quiet system asks of Redis in a minute. */
+/** The commands that a quiet system sends to Redis in a minute. */
 export const QUIET_COMMANDS = JOBS_COMMANDS + WATCH.commands;
 
 /** Monthly costs that do not depend on the traffic: what, arithmetic, dollars. */

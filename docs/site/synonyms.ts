@@ -1,4 +1,4 @@
-/** What a text is about, and what readers search for who call it otherwise, in both languages. */
+/** Other words that readers search for, by the subject of a text, in both languages. */
 const SYNONYMS: readonly (readonly [about: RegExp, words: string])[] = [
   [/^(Clients|Clientes)\b/, 'sdk library libraries wrapper biblioteca librería cli'],
   [/your own domains|dominios propios|sus dominios/i, 'white label whitelabel branded vanity marca blanca'],

@@ -1,4 +1,4 @@
-/** What the emitters need to know of the API, read from its OpenAPI document and independent of any language. */
+/** The API as the emitters need it, read from its OpenAPI document and independent of any language. */
 export type Api = {
   version: string;
   operations: Operation[];

@@ -70,7 +70,7 @@ function toCommand(api: Api, operation: Operation, name: string[], facts: Descri
     path: pathFields.map((field) => toOption(field)),
     query: queryFields.filter((field) => !inBody.has(field.name)).map((field) => toOption(field)),
     body: fields.map((field) => toOption(field)),
-    /** What a file takes in its query, JSON takes in its body. */
+    /** Fields that a file takes in its query are in the body of JSON. */
     fileQuery: queryFields.filter((field) => inBody.has(field.name)).map((field) => field.name),
     files: [...new Set(others.flatMap((each) => each.body?.contentType ?? []))],
     isForm: body?.contentType === 'multipart/form-data',

@@ -77,7 +77,7 @@ function toOperations({ operations }: Api): string {
   return `{\n${entries.join('\n')}\n}`;
 }
 
-/** What an editor shows of an operation's method. */
+/** Writes the comment that an editor shows of an operation's method. */
 function toComment(operation: Operation): string {
   const deprecation = deprecationOf(operation);
   const text = [describe(operation), ...(deprecation === undefined ? [] : [`@deprecated ${deprecation}`])];

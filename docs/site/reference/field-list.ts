@@ -22,7 +22,7 @@ export type Marked = 'required' | 'optional';
 export const fieldList = (language: Language, fields: readonly FieldNode[], marked: Marked): string =>
   `<ul class="fields">\n${fields.map((field) => toItem(language, field, marked)).join('\n')}\n</ul>`;
 
-/** The same, folded as a whole when there are many. */
+/** Folds the fields as a whole when there are many. */
 export const foldedFields = (
   language: Language,
   summary: string,
@@ -43,7 +43,7 @@ function toItem(language: Language, field: FieldNode, marked: Marked): string {
 ${text === '' && rules === '' ? '' : `<p>${meaning.join(' ').trim()}</p>`}${foldedFields(language, words.fieldsOf(name), fields, marked)}</li>`;
 }
 
-/** What the field may hold, as sentences. */
+/** The rules for a field's value, as sentences. */
 function rulesOf(language: Language, { schema }: FieldNode): string {
   const words = WORDS[language];
   const { 'x-extensible-enum': known = [], enum: values = known, default: fallback, pattern = '' } = schema;

@@ -20,7 +20,7 @@ export function fieldsOf(schema: Field): FieldNode[] {
   ];
 }
 
-/** The same with those that they hold, as one list. */
+/** Lists the fields with those that they contain. */
 export const allFieldsOf = (schema: Field): FieldNode[] => flatten(fieldsOf(schema));
 
 const flatten = (fields: readonly FieldNode[]): FieldNode[] =>

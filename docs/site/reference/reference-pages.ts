@@ -23,7 +23,7 @@ const ofTag = (name: string): Operation[] => OPERATIONS.filter(({ tags }) => tag
 export const addressOf = (language: Language, { operationId }: Operation): string =>
   `/docs/${language}/reference/${operationId}`;
 
-/** What customers call a group of operations. */
+/** The name that customers read for a group of operations. */
 function titleOf(language: Language, tag: string): string {
   const name = FUNCTION_NAMES.find((each) => each === tag);
   return name === undefined ? tag : declarationOf(name).title[language];

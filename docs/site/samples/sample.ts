@@ -21,6 +21,6 @@ export type Language = {
   title: string;
   grammar: string;
   write: (call: SampleCall) => string;
-  /** The same over plain HTTP, where `write` uses our client. */
+  /** Writes the sample over plain HTTP, where `write` uses our client. */
   writeHttp?: (call: SampleCall) => string;
 };
