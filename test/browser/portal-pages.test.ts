@@ -14,7 +14,7 @@ const { PORTAL_BASE_URL } = environment;
 /** A page with its style. */
 const MAX_PAGE_BYTES = 100_000;
 
-/** What axe judges of a page: everything, its colors, or nothing. */
+/** The parts of a page that axe judges: everything, its colors, or nothing. */
 const WHOLE = undefined;
 const CONTRAST = ['color-contrast'];
 const NOTHING: string[] = [];

@@ -10,7 +10,7 @@ import { type Driver, startDriver } from '../harness/clients/start-driver.ts';
 import { createTenant } from '../harness/organization.ts';
 
 const environment = inject('environment');
-/** What a driver returns of a link, a file or statistics. */
+/** The result of a driver for a link, a file or statistics. */
 type Receipt = { domain: string; code: string; longUrl: string; contentType: string; text: string };
 const REQUEST_ID = expect.stringMatching(/^[a-f0-9]{32}$/);
 const NOW = 1_800_000_000;

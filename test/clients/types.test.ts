@@ -28,7 +28,7 @@ async function run(program: string, args: string[], cwd: string): Promise<Ended>
     const { stdout, stderr } = await promisify(execFile)(program, args, { cwd, env });
     return { status: 0, output: stdout + stderr };
   } catch (error) {
-    // What `execFile` rejects with when the program fails.
+    // The error of `execFile` when the program fails.
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
     return { status: code, output: stdout + stderr };
   }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { closeServer, listen, readBody } from '../../local/servers/listen.ts';
 
-/** What an operator has made in the consoles of Cloudflare, Upstash and Neon. */
+/** The resources that an operator has made in the consoles of Cloudflare, Upstash and Neon. */
 export type Accounts = {
   /** Plans of Cloudflare's account. */
   plans: { id: string; public_name: string }[];

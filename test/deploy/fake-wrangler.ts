@@ -18,7 +18,7 @@ type FakeWrangler = {
   /** The wrangler alone. */
   program: string;
   set(account: Account): void;
-  /** What answers an env's requests: each version and its percentage. */
+  /** Lists the versions that answer an env's requests, with their percentages. */
   servingOf(env: string): string;
   /** The secrets of a Worker that has none yet make an empty version. */
   serve(env: string, version: string): void;
@@ -30,7 +30,7 @@ type FakeWrangler = {
   takeCommands(): string[];
   /** Simulates uncommitted changes in the checkout. */
   change(files: string): void;
-  /** What `git describe` says of the checkout. */
+  /** Changes what `git describe` says of the checkout. */
   checkOut(tag: string): void;
   /** Forgets every version and object, as before the first release. */
   forget(): void;

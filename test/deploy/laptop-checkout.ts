@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-/** What a checkout does not have, or has as links. */
+/** The files that a checkout does not have, or has as links. */
 const LEFT_OUT = new Set(['node_modules', '.git', '.local', '.vitest', '.wrangler', 'dist', 'coverage']);
 
 export type Checkout = {

@@ -103,7 +103,7 @@ function writeSettings({ checkout, environment }: Laptop, owner: string): void {
   checkout.write('ported-numbers.csv', ['number,operator,since', '3001234567,Acme,2026-01-15']);
 }
 
-/** What a person does between two blocks: in the vendors' consoles, or in a file. */
+/** Does what a person does between two blocks: in the vendors' consoles, or in a file. */
 async function act(laptop: Laptop, block: PageBlock, output: string): Promise<void> {
   const { checkout } = laptop;
   if (block.step.startsWith('6.')) await checkout.run('cat ../further.env >> ../operator.env', {});

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => analytics.close());
 
-/** What is decided, and after how many looks. */
+/** Returns the decision, and after how many looks it was made. */
 async function watch(...looks: ([now: Traffic, before: Traffic] | undefined)[]) {
   analytics.set(...looks.map((look) => look && { now: look[0], before: look[1] }));
   analytics.takeQueries();

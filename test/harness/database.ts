@@ -93,7 +93,7 @@ export async function readBalance(environment: WithDatabase, organizationId: num
   return BigInt(row.left);
 }
 
-/** What an organization's calls in progress hold, in micros. */
+/** Sums what an organization's calls in progress hold, in micros. */
 export async function readHeld(environment: WithDatabase, organizationId: number): Promise<bigint> {
   const [row] = await query<{ held: string }>(
     environment,

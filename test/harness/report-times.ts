@@ -10,7 +10,7 @@ export default class ReportTimes implements Reporter {
       .map((module) => ({
         name: module.relativeModuleId,
         project: module.project.name,
-        // What the file's hooks and tests took, and what it took to load it.
+        // The time of the file's hooks and tests, and of loading it.
         ms: module.diagnostic().duration + module.diagnostic().collectDuration,
       }))
       .toSorted((one, other) => other.ms - one.ms);

@@ -1,6 +1,6 @@
 import { explainError } from '../../operator/program/terminal/explain-error.ts';
 
-/** The same work; its refusal has the message that operators read. */
+/** Does the work; its refusal has the message that operators read. */
 export const told = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     const message = explainError(error);

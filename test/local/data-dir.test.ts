@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a process says that runs these statements on the functions of the data directory. */
+/** Returns what a process prints that runs these statements on the functions of the data directory. */
 function said(statements: string, uid = process.getuid?.() ?? 0): string {
   const program = `
     import { claimDataDir } from '${LOCAL}/data-dir.ts';

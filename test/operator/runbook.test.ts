@@ -34,12 +34,12 @@ const statements = [
       .filter((code) => /^(select|update|with|delete) .*\b(from|set) |^set \w+ = /.test(code)),
   ),
 ];
-/** What needs Cloudflare or a deployment; `smoke` and `schedules` have tests of their own. */
+/** Commands that need Cloudflare or a deployment; `smoke` and `schedules` have tests of their own. */
 const ELSEWHERE = /^npm run (deploy|schedules|smoke) /;
 
 let cloud: TestCloud;
 let tenant: Tenant;
-/** What an operator puts in the place of a placeholder, or after a command that is only named. */
+/** The values that an operator puts in place of a placeholder, or after a command that is only named. */
 let filled: Record<string, string>;
 let words: Record<string, string[]>;
 const { run, printed } = useCommandLine(() => ({ ...cloud.environment }));
@@ -153,7 +153,7 @@ test('the lines with curl answer', async () => {
   }
 });
 
-/** What a command takes for granted. */
+/** The commands that must have run before a command. */
 const BEFORE: Record<string, () => string[]> = {
   'caller-id remove': () => ['caller-id', 'add', filled.organization ?? '', '576017654321'],
 };

@@ -287,7 +287,7 @@ test('a top-up is begun once, paid at the provider, and shown only to owners and
   expect([after.text.includes('Paid'), after.text.includes('amount-in-cents')]).toEqual([true, false]);
   const { balanceMicro } = (await own.api.get('/account/billing')).json.data;
   expect(balanceMicro).toBe(201_000_000_000);
-  // What the checkout charges cannot be changed on the way.
+  // The amount of the checkout cannot be changed on the way.
   checkout.searchParams.set('amount-in-cents', '100');
   expect((await fetch(checkout)).status).toBe(400);
   const other = await createSignedIn(environment);

@@ -11,7 +11,7 @@ import { createSignedIn } from '../harness/portal/portal.ts';
 
 const environment = inject('environment');
 
-/** What a page or a file has at most: an isolate has memory for several, with what they were made from. */
+/** The most that a page or a file may have: an isolate has memory for several, with what they were made from. */
 const MAX_BYTES = 8 * 1024 * 1024;
 /** As long as a name may be, in characters that take four bytes. */
 const NAME = `(lpad(n::text, 8, '0') || repeat('😀', 92))`;

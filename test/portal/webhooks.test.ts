@@ -163,7 +163,7 @@ test('an endpoint is added once by a form sent twice, and again by another', asy
   };
   const [first = '', ...others] = await Promise.all([1, 2, 3].map(() => add('one', '/once')));
   expect(others).toEqual([first, first]);
-  // The same address is that of another endpoint too.
+  // Another endpoint has the same address.
   const made = [first, await add('two', '/once'), await add('one', '/edited')];
   expect(await add('one', '/once')).toBe(first);
   const shown = await Promise.all(made.map((at) => own.portal.get(at)));

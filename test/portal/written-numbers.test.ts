@@ -7,7 +7,7 @@ import { uploadRecipientFile } from '../harness/portal/recipient-files.ts';
 
 const environment = inject('environment');
 
-/** What people of an organization in Colombia type, and which number it is. */
+/** Numbers as people of an organization in Colombia type them, and their digits. */
 const TYPED = [
   ['310 555 9999', '573105559999'],
   ['0310 555 9999', '573105559999'],

@@ -25,7 +25,7 @@ async function toDelivery(api: Api): Promise<OperationRequest> {
   return { params: { id } };
 }
 
-/** What has to exist first, made by the API alone. */
+/** Makes what has to exist first, by the API alone. */
 async function makeOwn(id: string, api: Api): Promise<OperationRequest> {
   if (id === 'resendDelivery') return await toDelivery(api);
   const make = OWN_REQUESTS[id];

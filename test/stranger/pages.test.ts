@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** What the console says of a page, where it leads, and the places in it that have a name. */
+/** The messages of a page in the console, its links, and the places in it that have a name. */
 async function open(page: Page, address: string): Promise<Opened> {
   const problems: string[] = [];
   const say = (text: string) => problems.push(`${address}: ${text}`);

@@ -23,7 +23,7 @@ type Content = Record<string, { example?: unknown }>;
 
 export type PrintedOperation = {
   id: string;
-  /** What its samples print for a parameter of its path. */
+  /** The parameters of its path as its samples print them. */
   parameters: Record<string, string>;
   body: Record<string, unknown>;
 };

@@ -46,7 +46,7 @@ export async function measureAudio(): Promise<Row[]> {
   ];
 }
 
-/** What is refused has cost its time as well. */
+/** A refused file has cost its time as well. */
 function measureOrRefuse(file: Uint8Array): void {
   try {
     mp3DurationMs(file);
@@ -55,7 +55,7 @@ function measureOrRefuse(file: Uint8Array): void {
   }
 }
 
-/** What fills the file after two frames and the header of a tag as large as itself. */
+/** The frames that fill the file after two frames and the header of a tag as large as itself. */
 const HOSTILE_MP3 = {
   'MP3 of the shortest frames': [],
   'MP3 of headers that no frame follows': [...FRAME, 0x49],

@@ -18,8 +18,8 @@ const END = { status: 'completed', cause: 16, causeText: 'Over', sipCode: 200, a
 type Name = { callId: string; attempt: number };
 
 /**
- * What a recipient of a campaign costs the database: handing out, claim, dialing and end of its call, over one connection.
- * It should not depend on how many recipients there are, nor on how many were called before.
+ * Measures what a recipient of a campaign costs the database: handing out, claim, dialing and end of its call, over one
+ * connection. It should not depend on how many recipients there are, nor on how many were called before.
  */
 export async function measureCampaignClaims(print: (row: Row) => void): Promise<Row[]> {
   const database = await startDatabase();

@@ -7,7 +7,7 @@ import { RECORDED, type System, startSystem } from '../load/system.ts';
 import type { Row } from '../run.ts';
 
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 8);
-/** What isolates fill in this time is not growth: caches, and V8's generations. */
+/** Memory that isolates fill in this time is not growth: caches, and V8's generations. */
 const WARMING_MINUTES = 3;
 const TURN_SECONDS = 5;
 

@@ -10,7 +10,7 @@ const UPLOADERS = [1, 2];
 const USUAL = 300;
 const PAUSE_MS = 10;
 
-/** What another organization asks meanwhile, of the function that takes the uploads and of another. */
+/** Requests of another organization meanwhile, to the function that takes the uploads and to another. */
 const LOOK_UPS: Record<string, (organization: number) => string> = {
   'look-up of a link': (organization) => `/urlshortener/links/go.localhost/${code(organization)}`,
   'look-up of a number': () => '/numberinsight/lookup/573001234567',

@@ -25,7 +25,7 @@ export async function measureWebhookBatches(): Promise<Row[]> {
   const receiver = await startReceiver((response, hook) => {
     requests += 1;
     for (const { id } of hook.json.events) seen.add(id);
-    // What was received is read above; a run keeps only the ids.
+    // The received requests are read above; a run keeps only their ids.
     receiver.hooks.length = 0;
     setTimeout(() => answerWith(204)(response, hook), ANSWER_MS);
   });

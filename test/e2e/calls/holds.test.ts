@@ -12,7 +12,7 @@ import { waitFor } from '../../harness/wait-for.ts';
 
 const environment = inject('environment');
 const ONCE = { repeat: 1, retry: { maxAttempts: 1 } };
-/** What a call holds that plays two seconds once, and what it costs when it is listened to. */
+/** The amount that is held for a call that plays two seconds once, and its cost when it is listened to. */
 const HELD = (2n + 30n) * AIR_SECOND_MICRO;
 const COST = (2n + 5n) * AIR_SECOND_MICRO;
 
@@ -92,7 +92,7 @@ test('the amount that a call holds is shown, and cannot be spent until the call 
   expect((await waitForCall(tenant, call)).attempts[0].causeText).toBe(
     'Facility rejected: insufficient balance',
   );
-  // What is left of it still buys.
+  // The remaining balance still buys a look-up.
   expect((await api.get('/numberinsight/lookup/573001234567')).status).toBe(200);
 
   await endCall(environment, token);

@@ -48,7 +48,7 @@ async function forgetAudio({ organizationId }: Tenant): Promise<void> {
     expect((await runJob(environment, 'tts/purge-audio')).status).toBe(200);
   }
 }
-/** What an attempt holds that says the text twice, which is known once it was said. */
+/** Reads what is held for an attempt that says the text twice, which is known once it was said. */
 async function heldBySaying(): Promise<bigint> {
   const { durationMs } = (await synthesize(await createTenant(environment))).json.data;
   return BigInt(Math.ceil((2 * durationMs) / 1000) + 30) * AIR_SECOND_MICRO;
@@ -228,7 +228,7 @@ describe('A call with a text is refused, and nothing is charged,', () => {
     const longer = { ...BODY, text: `${TEXT} Y más.` };
     expect(refusalOf(await sayTo(exact, longer))).toMatchObject({ status: 402, code });
     expect(await balanceOf(exact)).toBe(needed - SPEECH);
-    // What was said before costs nothing, but its attempt must be covered too.
+    // A text that was said before costs nothing, but its attempt must be covered too.
     await adjust(exact.ctx, {
       organizationId: exact.organizationId,
       direction: 'debit',

@@ -12,7 +12,7 @@ const EMBEDDED_AS = ['image', 'iframe', 'script'];
 const environment = inject('environment');
 const OPENING = 1_000_000_000n;
 
-/** What is redirected and is not a visit of a person. */
+/** Visitors that are redirected and are no visits of people. */
 const FILTERED: Visitor[] = [
   PREVIEW,
   { method: 'HEAD' },

@@ -11,7 +11,7 @@ const environment = inject('environment');
 const [FIRST, SECOND] = ['573001234567', '573007654321'];
 const TOUCH = { channel: 'sms', at: new Date().toISOString() };
 
-/** What fills the database without being paid for: each with a request for two, and where it has them. */
+/** Requests that fill the database without being paid for: each for two rows, and the table that they fill. */
 const STORED = [
   ['optOuts', 'opt-outs', 'items', ({ api }: Tenant) => api.post('/contacts/opt-outs', { items: two({}) })],
   ['touches', 'contacts', 'items', ({ api }: Tenant) => api.post('/contacts/touches', { items: two(TOUCH) })],

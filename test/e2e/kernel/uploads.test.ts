@@ -80,7 +80,7 @@ test('two large bodies of an organization are read at once, and a third is refus
   await underWay(tenant, 0);
 });
 
-/** What is left of an operation's quota; the request is refused for its body, and counts. */
+/** Reads what is left of an operation's quota by a request that is refused for its body, and counts. */
 async function remainingOf({ api }: Tenant, path: string): Promise<number> {
   const refused = await api.post(path, {});
   expect(refused.status).toBe(400);

@@ -211,7 +211,7 @@ describe('A bulk is accepted or refused as a whole when it', () => {
     expect(refusalOf(refused)).toMatchObject({ status: 429, code: 'URLSHORTENER_LINK_QUOTA_EXCEEDED' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(after);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(before + 1);
-    // What the plan refuses spends neither of the limits on requests and entries; the fields are of the plan's quota.
+    // A refusal by the plan spends neither of the limits on requests and entries; the fields are of the plan's quota.
     expect(refused.headers).toMatchObject({
       'ratelimit-limit': '5',
       'ratelimit-remaining': '2',

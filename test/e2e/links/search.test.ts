@@ -126,7 +126,7 @@ describe('A search of links', () => {
     expect((await portal.get(`${base}/links?search=offers`)).text).toContain('example.com/offers/');
     const everywhere = (await portal.get(`${base}/search?q=nowhere`)).text;
     expect(everywhere).toMatch(/Too many links to search/);
-    // What was not read to the end may still be there.
+    // Rows that were not read to the end may still match.
     expect(everywhere).not.toMatch(/Nothing matches/);
   });
 

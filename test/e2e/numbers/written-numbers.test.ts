@@ -14,7 +14,7 @@ beforeAll(async () => {
   audioId = await uploadTone(tenant, 1);
 });
 
-/** What an organization in Colombia writes, and which number it is; undefined: none. */
+/** Numbers as an organization in Colombia writes them, and their digits; undefined: it is not a number. */
 const WRITTEN: readonly [text: string, digits: string | undefined][] = [
   ['3005550111', '573005550111'],
   ['00573005550112', '573005550112'],
@@ -41,7 +41,7 @@ const REFUSED = WRITTEN.flatMap(([, digits], index) => (digits === undefined ? [
 
 const linesOf = (json: { data: { rejected: { line: number }[] } }) =>
   json.data.rejected.map(({ line }) => line);
-/** The same texts as a file with a column, and how its lines are counted. */
+/** The same texts as a file with a column, and the number of its first line. */
 const FILES: readonly [type: string, toFile: (column: string) => string, firstLine: number][] = [
   ['text/csv', (column) => [`${column};note`, ...WRITTEN.map(([text]) => `${text};`)].join('\n'), 2],
   [

@@ -38,7 +38,7 @@ function readBlocks(markdown: string): Shown[] {
   });
 }
 
-/** What must match literally because it varies with neither place nor time: the outcome, and all of a refusal. */
+/** Values that must match literally because they vary with neither place nor time: the outcome, and all of a refusal. */
 const LITERAL = /^\.(success|error\.(code|message|details\..+))$/;
 
 /** The paths at which an answer differs from the one shown: a missing field, another type, outcome or error text. */

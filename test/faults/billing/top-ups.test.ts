@@ -31,7 +31,7 @@ const stateOf = async (id: string): Promise<string | undefined> =>
 const pay = (id: string, status: LocalTransaction['status'], paid: object = {}) =>
   cloud.payments.pay({ reference: id, amount_in_cents: CENTS, status, ...paid });
 
-/** What was added to the balance since the organization was made, after checking the ledger. */
+/** Sums what was added to the balance since the organization was made, after checking the ledger. */
 async function addedTo({ organizationId }: SignedIn): Promise<bigint> {
   expect((await checkLedger(operatorOf(cloud.environment), organizationId)).mismatches).toEqual([]);
   return (await readBalance(cloud.environment, organizationId)) - 1_000_000_000n;

@@ -193,7 +193,7 @@ describe('The carrier receives', () => {
 
 describe('A recording', () => {
   const HOUR = 3_600;
-  /** What the carrier has of the calls to a number. */
+  /** Lists the carrier's recordings of the calls to a number. */
   const recordingsOf = (to: string) => {
     const sids = dialings(to).map(({ sid }) => sid);
     return [...cloud.carrier.recordings.values()].filter(({ callSid }) => sids.includes(callSid));

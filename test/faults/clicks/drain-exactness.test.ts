@@ -128,7 +128,7 @@ async function readTally(sql: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-/** What is filtered with a batch: so many requests for its link on the days of its first and last visit. */
+/** The filtered requests of a batch: this many for its link on the days of its first and last visit. */
 const toFiltered = (batch: readonly Click[]): Filtered[] =>
   [batch[0], batch.at(-1)].flatMap((click) =>
     click === undefined ? [] : [{ linkId: click.linkId, day: dayOf(click), requests: 1 + (click.at % 5) }],
@@ -203,7 +203,7 @@ test('Visits are counted, charged and kept for the click files once, wherever th
   ).toEqual(
     tally(clicks.flatMap((click) => (click.country === null ? [] : [`${dayOf(click)} ${click.country}`]))),
   );
-  // What the click files are written of, in the transaction that counts.
+  // The click files are written from these rows, in the transaction that counts.
   expect(
     await readTally(
       `select link_id || ' ' || (extract(epoch from at) * 1000)::bigint || ' ' || coalesce(country, '') as name, count(*)::int as count

@@ -109,7 +109,7 @@ function statisticsOf(counted: readonly Counted[], unit: 'day' | 'hour') {
   };
 }
 
-/** What has happened to the links: `references` by link, `named`: those that any link ever had. */
+/** The state of the links: `references` by link, `named`: those that any link ever had. */
 type World = {
   tenant: Tenant;
   links: TestLink[];

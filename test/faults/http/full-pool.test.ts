@@ -43,7 +43,7 @@ async function whileFull<T>(env: string, waitMs: number, during: () => Promise<T
   } finally {
     abort.abort();
     await Promise.all(held);
-    // What comes before their connections are free waits for them.
+    // Statements that come before connections are free wait for them.
     cloud.neon.pool.waitMs = POOL_LIMITS.waitMs;
   }
 }

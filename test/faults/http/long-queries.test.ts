@@ -46,7 +46,7 @@ test('Of many that are asked for at once, few reach Postgres', async () => {
   expect((await list(tenant)).status).toBe(200);
   cloud.neon.faults.freeze = true;
   const answers = await Promise.all(Array.from({ length: 25 }, () => list(tenant)));
-  // What is held stays so until the end, also when nobody waits for it any more.
+  // A request that is held stays so until the end, even when nobody waits for it any more.
   const { held } = cloud.neon.faults;
   cloud.neon.faults.freeze = false;
   expect(answers.filter(({ status }) => status === 504).length).toBeLessThanOrEqual(2);

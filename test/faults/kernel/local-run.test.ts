@@ -57,7 +57,7 @@ test('alerts and their ends are posted to ALERTS_URL, and an address that takes 
   const running = runCron(environment);
   await waitFor('an alert', async () => told()[0]);
   await tamper(environment, 'delete from click_set_aside');
-  // The same run looks again, or the next one does.
+  // The run looks again, or the next one does.
   await running;
   await waitFor('its end', async () => told()[1]);
   expect(told()).toEqual(['alert.began', 'alert.ended']);

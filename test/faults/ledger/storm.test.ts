@@ -35,7 +35,7 @@ import { expectBooks, expectFree } from './books.ts';
 const ENDINGS = ['00', '91', '92'];
 
 const ROUNDS = onCi(6, 3);
-/** What is killed on the way, and the file that names its process. */
+/** The processes that are killed on the way, by the files that name them. */
 const KILLED = ['workerd.pid', 'postgres/postmaster.pid', ...onCi(['workerd.pid'], [])];
 const TOP_UP = 50_000_000n;
 const AT_ONCE = 12;

@@ -11,7 +11,7 @@ const cloud = useCloud();
 const OPENING = 10_000_000_000n;
 const LINES = 1_200;
 
-/** What a customer does whose request fails: the same file again with the same key. */
+/** Sends the same file again with the same key, as customers do whose request failed. */
 const sendTo = (tenant: Tenant) => {
   const headers = { 'Idempotency-Key': `file-${randomUUID()}` };
   return () => postLinkFile(tenant, 'application/x-ndjson', manyLinks(LINES), { headers });

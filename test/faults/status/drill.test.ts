@@ -19,7 +19,7 @@ import { waitFor } from '../../harness/wait-for.ts';
 
 const { cloud, environment, tenant, told, began } = useWatchedCloud();
 
-/** What a component's customers asked for, and the status that each got. */
+/** The requests of a component's customers, and the status that each got. */
 type Asked = Record<string, number[]>;
 
 let links: Awaited<ReturnType<typeof createLink>>[];
@@ -122,7 +122,7 @@ function refuseWrites(isRefusing: boolean): void {
   }
 }
 
-/** What Upstash answers over a plan's limit, and Redis when its memory is full. */
+/** The answer of Upstash over a plan's limit, and of Redis when its memory is full. */
 const OVER_LIMIT = 'ERR max daily request limit exceeded. Limit: 500000, Usage: 500000.';
 const FULL = "OOM command not allowed when used memory > 'maxmemory'.";
 const WRITES = ['SET', 'DEL', 'EVAL', 'EVALSHA', 'XADD', 'EXPIRE', 'INCR', 'PEXPIRE'];
@@ -202,7 +202,7 @@ test.each(Object.entries(FAULTS))(
     }
     await runCron(environment());
     expect(told().at(-1)?.slice(0, 2)).toEqual(['alert.ended', alert]);
-    // What isolates counted meanwhile arrives now.
+    // The counts of isolates during the outage arrive now.
     const healedAt = new Date();
     await askEverything();
     await waitFor('the reports', async () => {

@@ -70,7 +70,7 @@ async function createLinks({ api, organizationId }: Tenant): Promise<string[]> {
 test('a subscriber that reads by pull misses nothing, while transactions commit out of order and workers die', async () => {
   const tenant = await createTenant(cloud.environment);
   await setEventLog(tenant.ctx, { organizationId: tenant.organizationId, eventLog: true });
-  /** What the subscriber has stored: the codes in the order of reading, and where to continue. */
+  /** The events that the subscriber has stored: the codes in the order of reading, and where to continue. */
   const stored: { codes: string[]; after: string | undefined } = { codes: [], after: undefined };
   let reads = 0;
   const read = async () => {

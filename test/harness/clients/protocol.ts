@@ -51,10 +51,10 @@ export type CallInput = {
   toleranceSec?: number;
 };
 
-/** What a driver is asked, as one line of JSON. */
+/** A request to a driver, as one line of JSON. */
 export type Asked = { client: Settings; call: Call; input: CallInput };
 
-/** What it answers, as one line of JSON. */
+/** The answer of a driver, as one line of JSON. */
 export type Outcome = {
   result?: unknown;
   error?: {

@@ -15,7 +15,7 @@ export async function runPython(program: string, ...args: string[]): Promise<str
   return await run('python3', [file, ...args], { PYTHONPATH: python });
 }
 
-/** The same in PHP, where the client's classes are loaded. */
+/** Runs a program in PHP, where the client's classes are loaded. */
 export const runPhp = (program: string, ...args: string[]): Promise<string> =>
   run('php', ['-r', `require getenv('CLIENT_PHP') . '/autoload.php';\n${program}`, ...args], {
     CLIENT_PHP: php,

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 type Got = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
 type MisbehavingServer = {
   url: string;
-  /** What was received, in order. */
+  /** The received requests, in order. */
   requests: Got[];
   /** The number of connections that were opened. */
   connections: () => number;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { http } from '../http/http.ts';
 import { isInstalled } from './languages.ts';
 
-/** What a stranger does around what the guide prints: a folder with a project, and a program run. */
+/** The steps of a stranger around what the guide prints: a folder with a project, and a program run. */
 export const STRANGERS = [
   {
     id: 'node',

@@ -98,7 +98,7 @@ async function takeKept(key: string, start: () => Promise<Kept>): Promise<Kept> 
   worker.keptClouds ??= new Map();
   const known = worker.keptClouds.get(key);
   if (known !== undefined) {
-    // What the earlier file's requests have left to do: it would take faults and count among statements of the next.
+    // Messages that the earlier file's requests have left would take faults and count among the statements of the next file.
     known.cloud.qstash.drop();
     await sleep(Math.max(0, known.freeAt + DOWN_MS - Date.now()));
     return known;

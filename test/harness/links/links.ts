@@ -30,6 +30,6 @@ export async function countLinks(environment: WithDatabase, organizationId: numb
   return row?.links ?? 0;
 }
 
-/** The same for a tenant. */
+/** Counts the links of a tenant. */
 export const linksOf = ({ ctx, organizationId }: Tenant): Promise<number> =>
   countLinks(ctx.config, organizationId);

@@ -9,7 +9,7 @@ export function cpuMsOf(work: () => unknown): number {
 const SAMPLE = JSON.stringify(
   Array.from({ length: 2_000 }, (_, n) => ({ to: `300${n}`, name: `Ana ${n}`, n })),
 );
-/** What reading the sample once takes on a core that nothing else uses, of the kind that the limits were set on. */
+/** The time that reading the sample once takes on a core that nothing else uses, of the kind that the limits were set on. */
 const SAMPLE_MS = 20 / 30;
 /** Enough to compile the reading, and few enough to be taken while work is watched. */
 const [FIRST_ROUNDS, ROUNDS] = [30, 3];

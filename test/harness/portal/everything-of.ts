@@ -23,7 +23,7 @@ const READ_AS: Record<string, string> = {
   webhook_delivery: `(select event as id, endpoint_id, adhoc_url, organization_id
                         from webhook_delivery, unnest(coalesce(event_ids, array[event_id])) event)`,
 };
-/** What viewing a page changes. */
+/** The columns that viewing a page changes. */
 const VIEWED = ['visited_at'];
 
 /** All rows of an organization, except for what merely viewing pages changes, and the columns and tables left out. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What is not where a person sees it at once, in a window of the present size. */
+/** Lists the elements that a person does not see at once, in a window of the present size. */
 export const findMisplaced = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.documentElement;

@@ -10,7 +10,7 @@ const OWN = 'organization_id = $1';
 const OF_MEMBERS = '(select user_id from membership where organization_id = $1)';
 const OF_DELIVERIES = '(select id from webhook_delivery where organization_id = $1)';
 
-/** What people, their systems and their visitors write, by column. */
+/** Texts that people, their systems and their visitors write, by column. */
 const TEXTS: [table: string, columns: string[], where: string][] = [
   ['organization', ['name'], 'id = $1'],
   ['"user"', ['name'], `id in ${OF_MEMBERS}`],
@@ -27,7 +27,7 @@ const TEXTS: [table: string, columns: string[], where: string][] = [
   ['webhook_attempt', ['url', 'error', 'response_body'], `delivery_id in ${OF_DELIVERIES}`],
   ['openid_provider', ['issuer', 'client_id'], OWN],
 ];
-/** The same in JSON, as names and as values. */
+/** Such texts in JSON, as names and as values. */
 const JSONS: typeof TEXTS = [
   ['audit_event', ['input'], OWN],
   ['webhook_attempt', ['request_headers', 'response_headers'], `delivery_id in ${OF_DELIVERIES}`],

@@ -1,3 +1,3 @@
-/** What no page has: a script, style or handler of its own, or a picture from elsewhere. */
+/** Markup that no page may have: a script, style or handler of its own, or a picture from elsewhere. */
 export const INJECTED =
   /<script(?! type="module" src="\/enhance-\w+\.js"><\/script>)|<style|<img(?! (?:class="qr" )?src="\/)| style=| on\w+=/;

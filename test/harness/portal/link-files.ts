@@ -21,7 +21,7 @@ export const sendLinkFile = (
     },
   ]);
 
-/** The same for a file that is accepted; returns its id. */
+/** Uploads a file of links that is accepted; returns its id. */
 export async function uploadLinkFile(
   member: Member,
   file: string | Uint8Array,

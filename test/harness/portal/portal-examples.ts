@@ -21,7 +21,7 @@ export type Example = {
 
 type Own = Tenant & { memberId: number };
 
-/** The same row for each action of a list's selection. */
+/** Selects the same row for each action of a list's selection. */
 const toSelected = (item: string, ...actions: string[]): Record<string, Record<string, string>> =>
   Object.fromEntries(actions.map((action) => [action, { item }]));
 

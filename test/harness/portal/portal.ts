@@ -74,7 +74,7 @@ export function openPortal({ PORTAL_BASE_URL: base }: CloudEnvironment): PortalB
     post: async (path, values = {}, headers = {}) => {
       const answer = await portal.submit(path, values, headers);
       const confirmation = readConfirmation(answer);
-      // What was asked may be decided by the time that the question is opened: the form is then there as it was sent.
+      // The form may be done by the time that the question is opened: it is then shown as it was sent.
       const isUndecided = answer.status === 200 && answer.text.includes('<main');
       return confirmation !== undefined || isUndecided
         ? await portal.submit(path, { ...values, ...confirmation }, headers)
@@ -100,7 +100,7 @@ export function openPortal({ PORTAL_BASE_URL: base }: CloudEnvironment): PortalB
   return portal;
 }
 
-/** What a page that asks to confirm a form wants to be sent; undefined for any other answer. */
+/** Reads the fields that a page sends to confirm a form; undefined for any other answer. */
 export function readConfirmation({ status, text }: Received): Record<string, string> | undefined {
   const [, confirmed] = /name="confirmed" value="([^"]*)"/.exec(text) ?? [];
   if (status !== 200 || confirmed === undefined) return undefined;

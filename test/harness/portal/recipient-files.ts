@@ -9,7 +9,7 @@ export const sendRecipientFile = ({ portal, base }: Member, id: string, file: st
     { name: 'file', fileName: 'recipients.csv', value: new TextEncoder().encode(file) },
   ]);
 
-/** The same for a file that is accepted; returns its id. */
+/** Uploads a file of recipients that is accepted; returns its id. */
 export async function uploadRecipientFile(member: Member, id: string, file: string): Promise<string> {
   const { status, headers, text } = await sendRecipientFile(member, id, file);
   const uploaded = headers.location?.split('/').at(-1);

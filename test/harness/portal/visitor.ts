@@ -73,7 +73,7 @@ export class Visitor {
     await this.page.getByText(text).filter({ visible: true }).first().waitFor();
   }
 
-  /** What was done is confirmed on the first screen, without scrolling. */
+  /** Asserts that the result is confirmed on the first screen, without scrolling. */
   async isTold(text: string): Promise<void> {
     const told = this.page.getByRole('status').filter({ hasText: text }).first();
     await told.waitFor();

@@ -64,7 +64,7 @@ async function publish(held: Held): Promise<void> {
   dns.publish(`_operator-domain.${held.name}`, [await proofOf(held)]);
 }
 
-/** What DNS has of the two records, as a check sees it. */
+/** Returns the two records that DNS has, as a check sees them. */
 async function seenOf(held: Held) {
   const { records } = { records: undefined, ...(await proveDomain(member, held)) };
   return records?.map((record) => ('seen' in record ? record.seen : 'unseen'));

@@ -26,7 +26,7 @@ export async function plantHostile(cloud: OperatorCloud): Promise<void> {
     );
 }
 
-/** What no output may have: what a terminal obeys. */
+/** Characters that no output may have, because terminals obey them. */
 export const OBEYED = /(?!\n)[\p{Cc}\p{Bidi_Control}]/u;
 /** One of those, shown. */
 export const SHOWN = '\\u009b';

@@ -211,7 +211,7 @@ describe.runIf(hasPgDump())('A backup', () => {
       const [ledger] = await ask<{ movements: number; moved: string; balances: string }>(url, LEDGER);
       expect(ledger?.movements).toBe(Number(movements));
       expect(ledger?.moved).toBe(ledger?.balances);
-      // What a restore leaves to the next migration: grants, settings, and nothing else.
+      // A restore leaves grants and settings to the next migration, and nothing else.
       await migrate(url);
       expect(await ask(asLogin(url, 'operators'), 'select count(*)::int as count from movement')).toEqual([
         { count: Number(movements) },

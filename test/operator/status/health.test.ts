@@ -261,7 +261,7 @@ describe('Health', () => {
     expect(states.get(named)).toBe(store === 'Postgres' ? 'alert' : 'unknown');
     expect([...states].filter(([, state]) => state === 'unknown').length).toBeGreaterThan(0);
     expect(states.get(`component-down:${other}`) ?? 'ok').toBe('ok');
-    // What both stores hold is read from the one that answers.
+    // A signal that both stores hold is read from the one that answers.
     expect(states.get('failing-answers')).toBe('ok');
   });
 

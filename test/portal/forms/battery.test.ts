@@ -150,7 +150,7 @@ describe.each(rotateSample(forms, 3, 1))('$path', ({ page, form }) => {
     const named = await (form.streams ? portal.upload(path, [file]) : portal.post(path, values));
     if (page.path.includes('{')) expect([404, 422]).toContain(named.status);
     expect(await everythingOf(environment, other)).toEqual(before);
-    // What the form began in our own organization would change it during the next test.
+    // The batches that the form began in our own organization would change it during the next test.
     await waitFor('our batches to end', async () => {
       const running = await query(
         environment,

@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 /**
- * What two tabs change of the same thing, one after the other; `row` names it on a page that has several, and `shownBy` is the
- * query that shows the form.
+ * The changes that two tabs make to the same thing, one after the other; `row` names it on a page that has several, and
+ * `shownBy` is the query that shows the form.
  */
 type Case = { one: Values; other: Values; row?: () => Values; shownBy?: string };
 
@@ -97,7 +97,7 @@ test('every form that shows what something has now has a case here', () => {
 
 const FORM = /<form method="post" action="([^"]*)".*?<\/form>/gs;
 
-/** What a tab that is opened now shows in the form. */
+/** Returns the form as a tab shows it that is opened now. */
 async function open(page: string, action: string, { row = () => ({}), shownBy = '' }: Case): Promise<string> {
   const { text } = await own.portal.get(page + shownBy);
   const names = Object.entries(row()).map(([name, value]) => `name="${name}" value="${value}"`);

@@ -13,7 +13,7 @@ import type { Tenant } from '../../harness/organization.ts';
 import { type PortalBrowser, signIn } from '../../harness/portal/portal.ts';
 import type { Example } from '../../harness/portal/portal-examples.ts';
 
-/** What forms are sent in. */
+/** The organization and people that send forms. */
 export type World = Tenant & {
   email: string;
   provider: IdentityProvider;
@@ -22,7 +22,7 @@ export type World = Tenant & {
   examples: Record<string, Example>;
 };
 
-/** What a form is sent with where it differs from the examples. */
+/** The values with which a form is sent where they differ from the examples. */
 type Sent = { params?: Record<string, string>; values?: Record<string, string>; file?: FormPart };
 type Step = { verbs: string[]; goesOn?: true; ready?: (world: World) => Promise<Sent> };
 

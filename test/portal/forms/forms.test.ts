@@ -91,7 +91,7 @@ const MAY_DECEIVE = [
   '/calls/new/dial voice',
 ];
 
-/** What somebody who sends a form sees: where it leads, or the secret that it shows, or what is wrong. */
+/** The result that somebody who sends a form sees: where it leads, or the secret that it shows, or the error. */
 const toSeen = ({ status, headers, text }: Received) => [
   status,
   // Each time that a file is uploaded it has another id, and nothing is made of it yet.
@@ -106,7 +106,7 @@ async function forgetQuotas({ ctx, organizationId }: World): Promise<void> {
   if (keys.length > 0) await ctx.redis.del(...keys);
 }
 
-/** What a form that sets something changes each time it is sent: the audit log, and the ciphertext of one secret. */
+/** Rows that a form changes each time it is sent: the audit log, and the ciphertext of one secret. */
 const EACH_TIME = { tables: ['audit_event'], columns: ['client_secret'] };
 
 test.runIf(IS_CI)(

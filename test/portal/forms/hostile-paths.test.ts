@@ -35,7 +35,7 @@ beforeAll(async () => {
   owner = await createSignedIn(environment);
 });
 
-/** What is wrong with an answer, if anything: a fault of ours, another host, or a header that was split. */
+/** Lists what is wrong with an answer: a fault of ours, another host, or a header that was split. */
 function wrongOf({ status, headers }: Received): string[] {
   const { location } = headers;
   const led = location === undefined ? [] : [location, decodeURIComponent(location.split('?')[0] ?? '')];

@@ -23,7 +23,7 @@ async function askOnce<Answer>(by: pg.Client | undefined, text: string, values: 
 const advanceOnce = (by: pg.Client | undefined, reports: readonly object[]) =>
   askOnce<object[]>(by, 'routine.advance_call_attempts($1)', [JSON.stringify(reports)]);
 
-/** What one claim or report can answer is tested where one is made. */
+/** Answers of a single claim or report have tests beside those. */
 const elsewhere = (declared: typeof claimCallAttempts | typeof advanceCallAttempts, received: string[]) =>
   Object.fromEntries(
     casesOf(declared.result.schema)

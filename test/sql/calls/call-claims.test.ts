@@ -22,7 +22,7 @@ import { claimCallAttempt } from './claim-call-attempt.ts';
 
 const sql = useSql();
 const { dial, connections, accountOf, typesOf, setRoom, setSetting } = useClaims(sql);
-/** What an attempt holds. */
+/** The amount that an attempt holds. */
 const HELD = LIMIT_SEC * SECOND_MICRO;
 
 suiteOf(

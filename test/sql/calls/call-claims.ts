@@ -6,7 +6,7 @@ import { eventsOf, type SqlTenant } from '../suite/tenants.ts';
 import type { Sql } from '../suite/use-sql.ts';
 import { dialWith, MARGIN_SEC } from './attempts.ts';
 
-/** What claims an attempt; `opensAt`: when calling hours open, if they are not open now. */
+/** The arguments that claim an attempt; `opensAt`: when calling hours open, if they are not open now. */
 export const claimOf = (callId: string, attempt: number, carrier: string, opensAt: Date | null = null) => ({
   call: callId,
   attempt,
@@ -25,7 +25,7 @@ export const OF_CAMPAIGNS = Object.fromEntries(
   ]),
 );
 
-/** What attempts of calls need: carriers, settings and their claims. */
+/** Provides what attempts of calls need: carriers, settings and their claims. */
 export function useClaims(sql: Sql) {
   const dial = dialWith(sql);
 

@@ -45,7 +45,7 @@ const OPT_OUT_DIGIT = '9';
 const MOST_TURNS = 12;
 
 const micro = fc.integer({ min: 0, max: 900 });
-/** What a carrier reports of an attempt: in any order, repeatedly, contradicting itself. */
+/** The reports of a carrier about an attempt: in any order, repeatedly, contradicting themselves. */
 const report = fc.oneof(
   fc.constantFrom(...ANSWERERS).map((answeredBy) => ({ answeredBy })),
   fc.constantFrom('1', OPT_OUT_DIGIT).map((digits) => ({ digits, played: true })),
@@ -86,7 +86,7 @@ const world = fc.record({
   detection: micro,
   character: micro,
   plans: fc.subarray(['callblasting', 'tts'] as const),
-  /** What prices become tomorrow, as is known today. */
+  /** Tomorrow's prices, as they are known today. */
   later: fc.record({ second: micro, detection: micro, character: micro }),
   /** Tomorrow comes after so many turns of the campaign. */
   turns: fc.integer({ min: 0, max: 4 }),

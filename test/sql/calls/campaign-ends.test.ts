@@ -16,7 +16,7 @@ const dial = dialWith(sql);
 const end = (token: string, event: object) =>
   sql.query('select routine.advance_call_attempt($1, $2)', [token, event]);
 
-/** What a campaign says that it cost, what it was charged, and what its completion event said once it is over. */
+/** Reads the cost that a campaign reports, what it was charged, and what its completion event said once it was over. */
 async function costsOf({ organizationId }: SqlTenant, campaign: Awaited<ReturnType<typeof addCampaign>>) {
   const progress = await readProgress(sql, campaign);
   const account = await readAccount(sql.client(), organizationId);

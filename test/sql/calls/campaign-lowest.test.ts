@@ -51,7 +51,7 @@ const world = fc.record({
   /** Values whose speech exists already. */
   known: fc.array(fc.record({ name, day: fc.constantFrom('lunes', 'martes') }), { maxLength: 1 }),
   character: fc.integer({ min: 0, max: 9 }),
-  /** What it becomes tomorrow, as is known today; null: nothing. */
+  /** Tomorrow's price, as it is known today; null: nothing. */
   later: fc.option(fc.integer({ min: 0, max: 9 }), { nil: null }),
   hasPlan: fc.boolean(),
 });

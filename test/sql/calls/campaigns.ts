@@ -18,7 +18,7 @@ type CampaignOptions = {
 export const mobiles = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => `5730${String(10_000_000 + n)}`);
 
-/** What the calls of a campaign share. */
+/** The terms that the calls of a campaign share. */
 export function campaignTerms() {
   const {
     callId: _,

@@ -25,7 +25,7 @@ async function erase(by: pg.Client, number: string) {
   return await callOf(sql, eraseCalledNumber)({ number, spellings: [] }, by);
 }
 
-/** What a statement answers that a worker begins before the erasure commits: it waits for it at most to count. */
+/** Returns the answer of a statement that a worker begins before the erasure commits: it waits for it at most to count. */
 async function whileItIsErased<Answer>(
   by: pg.Client,
   ask: (worker: pg.Client) => Promise<Answer>,

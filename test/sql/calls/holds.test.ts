@@ -69,7 +69,7 @@ type World = {
   tenant: SqlTenant;
   by: pg.Client;
   calls: Call[];
-  /** What was taken although nothing was left: visits, and credit that was taken back. */
+  /** Visits that were taken although nothing was left, and credit that was taken back. */
   forcedMicro: number;
   hasPlan: boolean;
 };
@@ -151,7 +151,7 @@ async function perform(world: World, one: Act, isAlone: boolean): Promise<void> 
     const before = await readLimits(world);
     for (let time = 0; time < one.times; time += 1)
       await advance({ token: tokenOf(one.call), event: endOf('completed', { airSec: one.airSec }) }, by);
-    // What it held covers what it cost.
+    // The amount that it held covers its cost.
     if (isAlone) expect((await readLimits(world)).left).toBeGreaterThanOrEqual(before.left);
   } else if (one.act === 'lost') {
     await advance({ token: tokenOf(one.call), event: endOf('failed', { isRetried: true }) }, by);

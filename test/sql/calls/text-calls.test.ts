@@ -38,7 +38,7 @@ suiteOf(
     const CHARACTERS = 20;
     const CHARACTER_MICRO = 3;
     const AUDIO_MICRO = CHARACTERS * CHARACTER_MICRO;
-    /** What an attempt holds with an audio of two seconds, and with an empty one. */
+    /** The amount that an attempt holds with an audio of two seconds, and with an empty one. */
     const HELD = (2 + MARGIN_SEC) * SECOND_MICRO;
     const HELD_LEAST = MARGIN_SEC * SECOND_MICRO;
     const MADE = { engine: 'engine', durationMs: 2_000 };

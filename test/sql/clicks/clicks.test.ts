@@ -43,7 +43,7 @@ suiteOf(sql, countClicks, (call) => {
     const counted = { clicks: 2, uniques: 2, all: 2, life: 2 };
     expect(await countsOf(link)).toEqual(counted);
     expect(await accountOf(tenant)).toMatchObject({ pending: 2 * PRICE });
-    // The same batch again: a copy in the backlog, or a stream that starts again.
+    // A batch that comes again: a copy in the backlog, or a stream that starts again.
     const again = await stepOf({ link, visitors: ['3'], batches: [...step.batches, randomUUID()] });
     expect(await failureOf(call(again))).toEqual({ code: 'OP002', detail: step.batches });
     expect(await countsOf(link)).toEqual(counted);

@@ -13,7 +13,7 @@ type Step = {
   perVisitor?: number;
 };
 
-/** What steps of counting clicks need: links, and what was counted. */
+/** Provides what steps of counting clicks need: links, and what was counted. */
 export function useClicks(sql: Sql) {
   const PRICE = 3;
 

@@ -40,7 +40,7 @@ async function countsOf({ organizationId: organization }: SqlTenant, link: numbe
   };
 }
 
-/** What the ledger's check finds in an organization's counts. */
+/** The mismatches that the ledger's check finds in an organization's counts. */
 async function mismatchesOf({ organizationId }: SqlTenant) {
   const found: unknown[] = [];
   for (const invariant of LINKS) found.push(...(await sql.query(invariant.sql, [organizationId])));

@@ -19,7 +19,7 @@ const itemOf = (link: number, more: Partial<Item> = {}): Item => ({
   profile: 0,
   ...more,
 });
-/** What a function that takes a step's items answers; `fresh`: the links with a new browser on that day. */
+/** Calls a function that takes a step's items; `fresh`: the links with a new browser on that day. */
 const step = async <T>(text: string, items: Item[], fresh: number[] = []) => {
   await sql.query('select routine.open_click_partitions(array[$1, $2]::date[])', [DAY, NEXT]);
   return await sql.query<T & object>(text, [

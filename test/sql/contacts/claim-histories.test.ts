@@ -95,7 +95,7 @@ test('A person is dialed exactly when no rule forbids it, and each decision is r
       await change(sql, tenant, campaign, 'start');
       let isRunning = true;
 
-      /** What a claim may answer while nothing else is claimed for the number. */
+      /** The answer of a claim while nothing else is claimed for the number. */
       const expected = (call: Call, isOpen: boolean): string => {
         const { optOuts, touched, excluded } = known.get(call.number) as Known;
         if (call.isOfCampaign && !isRunning) return 'held';

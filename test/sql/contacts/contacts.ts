@@ -11,7 +11,7 @@ type Decided = {
   known: Record<string, unknown>;
 };
 
-/** What decides about a number at a moment. */
+/** Decides about a number at a moment. */
 export const decideWith =
   (sql: Sql) =>
   async (

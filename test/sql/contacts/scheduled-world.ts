@@ -72,7 +72,7 @@ export async function openWorld(sql: Sql, clock: ReturnType<typeof useClock>, fr
     isRegulated(call) &&
     calls.some((one) => one.state === 'under way' && one.number === call.number && isRegulated(one));
 
-  /** What becomes of a call that is asked for now, by the rules alone. */
+  /** Decides about a call that is asked for now, by the rules alone. */
   function expectedOf(call: Call): { outcome: string; until?: number; refusal?: string } {
     if (call.nextAt > at) return { outcome: 'held', until: call.nextAt };
     if (call.expiresAt <= at) return { outcome: 'refused', refusal: 'EXPIRED' };

@@ -36,7 +36,7 @@ const open = (terms: Terms = {}, price: number | null = PRICE) => openBuyer(sql,
 const linksOf = ({ organizationId }: SqlTenant) => countOf(sql, 'link', organizationId);
 const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
 
-/** What only several links at once are answered. */
+/** Codes that only creations of several links answer. */
 const OF_BULKS = Object.fromEntries(
   ['created.refused .refusal CODE_GENERATION_FAILED'].map((answer) => [answer, 'bulk-creations.test.ts']),
 );
@@ -274,7 +274,7 @@ function testCreations(call: Call<(typeof createLinks)['args'], (typeof createLi
         });
       expect(await refusal(tenant, [{}], keyedBy('key', 'cc', 'dd'))).toBe('IDEMPOTENCY_KEY_REUSED');
       expect(await accountOf(tenant)).toMatchObject({ balance: 99 * PRICE });
-      // The same key of another organization is independent.
+      // A key of the same name of another organization is independent.
       const other = await open({ balanceMicro: PRICE });
       expect(await refusal(other, [{}], keyedBy('key', 'cc'))).toBe('created');
     });

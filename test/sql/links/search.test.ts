@@ -15,7 +15,7 @@ describe('A search', () => {
     await index();
   }, 120_000);
 
-  /** What reading all links finds. */
+  /** Finds the links by reading all of them. */
   async function expected(text: string, condition = 'true', limit = 51): Promise<string[]> {
     const rows = await sql.query<{ code: string }>(
       `select code from link

@@ -6,7 +6,7 @@ import { addEdits, addNextSegment, mergeSegments } from '../../../shared/links/s
 import { overPg } from '../suite/suite-of.ts';
 import type { Sql } from '../suite/use-sql.ts';
 
-/** What searches of links need: a domain, and links of organizations. */
+/** Provides what searches of links need: a domain, and links of organizations. */
 export function useSearch(sql: Sql) {
   const BOUNDS = { rows: 20_000, ms: 60_000 };
 

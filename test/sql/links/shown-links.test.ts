@@ -52,7 +52,7 @@ const database = () => overPg(sql.client());
 const ofDomain = (code: string, released = false) =>
   findLink(database(), own.organizationId, { domain: 'go.localhost', code, released });
 
-/** What the page must show, read by a plain statement. */
+/** The rows that the page must show, read by a plain statement. */
 const expected = async (organizationId: number) =>
   await sql.query<{ id: number; code: string; clicks: number | null; first: Date | null; last: Date | null }>(
     `select link.id::int as id, code, clicks::int as clicks, first_click_at as first, last_click_at as last

@@ -40,7 +40,7 @@ async function audited(sql: ReturnType<typeof useSql>, target: string, work: () 
   return done;
 }
 
-/** What an erasure leaves, and why. */
+/** The columns that an erasure leaves, and why. */
 type Kept = Readonly<Record<string, readonly string[]>>;
 
 const namesOf = (kept: Kept): string[] => Object.values(kept).flat().sort();

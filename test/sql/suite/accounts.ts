@@ -54,7 +54,7 @@ export async function readAccount(client: pg.Client, organizationId: number): Pr
   return { balance: row.balance, pending: row.pending, available: row.available };
 }
 
-/** What an organization's call attempts hold. */
+/** Sums what an organization's call attempts hold. */
 export async function readHeld(client: pg.Client, organizationId: number): Promise<number> {
   const { rows } = await client.query<{ held: number }>(
     'select held_micro::float8 as held from billing_account where organization_id = $1',

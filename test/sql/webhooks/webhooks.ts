@@ -55,7 +55,7 @@ type Result = Pick<ClaimedAttempt, 'deliveryId' | 'attempt' | 'token'> & {
 };
 /** A run's answer when no attempts are left. */
 export const OVER = { isOver: true, lane: null, attempts: [] };
-/** The same result for each of these attempts. */
+/** Gives each of these attempts the same result. */
 export const resultsOf = (
   attempts: readonly Pick<ClaimedAttempt, 'deliveryId' | 'attempt' | 'token'>[],
   result = resultOf('succeeded'),

@@ -11,7 +11,7 @@ const HOSTS = [
   'ep-morning-frost.westus3.azure.neon.tech',
 ];
 
-/** What Neon's driver would call by itself. */
+/** The endpoint that Neon's driver would call by itself. */
 function endpointOfDriver(host: string): unknown {
   const set = neonConfig.fetchEndpoint;
   // Unset, the driver's default counts.

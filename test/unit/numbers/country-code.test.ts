@@ -27,7 +27,7 @@ const PLACES: Record<string, (code: string) => z.ZodSafeParseResult<unknown>> = 
     z.object({ country: typed(LookUpQuery.shape.country) }).safeParse({ country }),
 };
 
-/** What Unicode's data know beside the catalog: groups of countries, parts of them, and what they were called before. */
+/** Names that Unicode's data know beside the catalog: groups of countries, parts of them, and former names. */
 const NO_COUNTRIES =
   'AC AN BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH QO RH SU TA TP UK UN VD XA XB YD YU ZR ZZ EL XI AA QM'.split(
     ' ',

@@ -13,7 +13,7 @@ import { readAssigned } from '../../../shared/numbers/written-number.ts';
 import { onCi } from '../../harness/ci.ts';
 import { cpuMsOf } from '../../harness/machine/cpu-ms.ts';
 
-/** What the package makes of a text. */
+/** The package's reading of a text. */
 function expectedOf(text: string, defaultCountry?: CountryCode) {
   try {
     const options = { extract: false, ...(defaultCountry && { defaultCountry }) };

@@ -7,7 +7,7 @@ import { verbsOf, wordsOf } from '../../../operator/program/to-markdown.ts';
 const program = await createProgram();
 const completions = completionsOf(program);
 
-/** What bash offers at the end of a line, after reading the script. */
+/** The completions that bash offers at the end of a line, after reading the script. */
 function offered(...words: string[]): string[] {
   const ask = `${toBash(completions)}
     COMP_WORDS=(operator "$@"); COMP_CWORD=$#; _operator; printf '%s\\n' "\${COMPREPLY[@]}"`;

@@ -98,7 +98,7 @@ const operationField = (each: (typeof FORMS)[number], path: string): z.ZodType |
 
 const KEYS = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'format', 'type'] as const;
 
-/** What both schemas say of a field; a day is written in one of the operation's ways. */
+/** The limits that both schemas give for a field; a day is written in one of the operation's ways. */
 function limitsOf(rules: FieldRules, isDay: boolean): object {
   const compared = isDay ? [] : KEYS;
   return {

@@ -14,7 +14,7 @@ const UPLOADS = 12;
 type Read = Parameters<typeof readForm>[0];
 type Variables = PortalEnv['Variables'];
 
-/** What `readForm` takes of a request. */
+/** The part of a request that `readForm` takes. */
 function openRequest(request: Request, organization: number): { c: Read; release: () => void } {
   const own: Partial<Variables> = { organization };
   const c = {

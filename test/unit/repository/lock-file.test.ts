@@ -16,7 +16,7 @@ type Entry = {
 const lock: { packages: Record<string, Entry> } = JSON.parse(
   readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8'),
 );
-/** What npm fetches on one platform or another: not the project, its workspaces and their links. */
+/** The packages that npm fetches on one platform or another: not the project, its workspaces and their links. */
 const fetched = Object.entries(lock.packages).filter(
   ([path, { link, inBundle }]) => path.includes('node_modules/') && !link && !inBundle,
 );

@@ -23,7 +23,7 @@ const RULES = createConfig({
   },
 });
 
-/** What the rules find in a document, a line each. */
+/** Lists the problems that the rules find in a document. */
 async function findProblems(document: object): Promise<string[]> {
   const source = JSON.stringify(document);
   const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config: await RULES });
@@ -77,7 +77,7 @@ const schemaOf = (document: typeof SMALL): Record<string, unknown> =>
   document.components.responses.Links.content['application/json'].schema.properties.code;
 const operationOf = (document: typeof SMALL): Record<string, unknown> => document.paths['/links'].get;
 
-// What three validators proved together.
+// Each of these problems is found by all three validators.
 test.each<[problem: string, spoil: (document: typeof SMALL) => void]>([
   ['an unknown field', (document) => Object.assign(operationOf(document), { summry: 'x' })],
   ['a missing version', (document) => Reflect.deleteProperty(document.info, 'version')],

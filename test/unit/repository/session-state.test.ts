@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readSource, sourcesIn } from './sources.ts';
 
-/** What a statement leaves to its session. Neon's pooled host runs each transaction on any connection, and cleans none. */
+/** Statements that leave state in their session. Neon's pooled host runs each transaction on any connection, and cleans none. */
 const SESSION_STATE: Record<string, RegExp> = {
   'a setting of the session':
     /[`';]\s*(?:set\s+(?!local\b|transaction\b)(?:session\s+)?[a-z_.]+\s*(?:=|\bto\b)|reset\s+[a-z_.]+\s*[`';])/,
@@ -17,7 +17,7 @@ const SESSION_STATE: Record<string, RegExp> = {
   'what a session keeps': /(?:^|[`'";])\s*discard\s+(?:all|plans|temp|sequences)\b/im,
 };
 
-/** What is there of it in a text: of `set_config` the third argument says for how long. */
+/** Lists the session state that a text leaves; the third argument of `set_config` says for how long. */
 function findSessionState(text: string): string[] {
   const found = Object.entries(SESSION_STATE).flatMap(([what, pattern]) =>
     pattern.test(text) ? [what] : [],

@@ -9,10 +9,10 @@ export const sourcesIn = (folders: string): string[] =>
 
 export const readSource = (file: string): string => readFileSync(resolve(ROOT, file), 'utf8');
 
-/** What runs, and what deploys it. */
+/** The sources that run, and those that deploy them. */
 export const sources = sourcesIn('{functions,shared,db,deploy,operator,local}');
 
-/** What the sources import: local files as paths from the root, packages by name. */
+/** The imports of the sources: local files as paths from the root, packages by name. */
 export const imports: { from: string; to: string }[] = sources.flatMap((from) =>
   [
     ...readSource(from).matchAll(

@@ -207,7 +207,7 @@ describe('resample', () => {
     const after = await resample({ samples, sampleRate: 8_000 }, 16_000);
     expect(Math.max(...after.samples)).toBe(32_767);
     expect(Math.min(...after.samples)).toBe(-32_768);
-    // What exceeds the range would have the other sign.
+    // A sample that exceeds the range would have the other sign.
     const isFlip = (sample: number, n: number) => sample < 0 !== (after.samples[n - 1] ?? 0) < 0;
     expect(after.samples.filter(isFlip).length).toBeLessThanOrEqual(2 * 300);
   });

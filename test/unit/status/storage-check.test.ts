@@ -4,7 +4,7 @@ import { storageCheck } from '../../../shared/status/probes/common-checks.ts';
 import { runChecks } from '../../../shared/status/probes/run-checks.ts';
 import { createMemoryBucket } from '../../harness/memory-bucket.ts';
 
-/** What a function's probe finds of a bucket. */
+/** The failure that a function's probe finds of a bucket. */
 async function findFailure(bucket: object, functionName: string): Promise<string | null | undefined> {
   // The check reads nothing else of it.
   const ctx = { env: { FILES: bucket }, functionName } as unknown as Ctx;

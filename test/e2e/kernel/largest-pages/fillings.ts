@@ -19,7 +19,7 @@ const PAGE = 120;
 const FILE = 4_900;
 /** Characters that take four bytes. */
 const wide = (characters: number) => `repeat('😀', ${characters})`;
-/** The same, and different in each row. */
+/** A name that is different in each row. */
 const name = (characters: number) => `(lpad(n::text, 8, '0') || ${wide(characters - 8)})`;
 const ROWS = 'generate_series(1, $2::int) n';
 

@@ -11,7 +11,7 @@ import { FILLINGS, type Filling, SMALL } from './fillings.ts';
 
 const environment = inject('environment');
 
-/** What an answer with a list has at most: an isolate has memory for several, with what it was made from. */
+/** The most that an answer with a list may have: an isolate has memory for several, with what it was made from. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 const isListOfObjects = (schema: unknown): boolean =>

@@ -2,7 +2,7 @@ import { toPhone } from '../../../../functions/portal/i18n/format.ts';
 import { numberEnding } from '../../calls/call-blasting.ts';
 import { freshName, type Job } from '../visitor.ts';
 
-/** What administrators do to call many people, and to leave out those who do not want it. */
+/** The steps of administrators who call many people, and leave out those who do not want it. */
 export const CAMPAIGN_JOBS: readonly Job[] = [
   {
     title: 'prepares a call campaign from a file, starts it and gets its results',

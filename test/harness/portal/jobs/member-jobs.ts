@@ -1,6 +1,6 @@
 import type { Job } from '../visitor.ts';
 
-/** What the organization has, for those who only read. */
+/** The things of an organization that those see who only read. */
 export type Seen = { link: { domain: string; code: string } };
 
 export const memberJobs = (seen: () => Seen): readonly Job[] => [

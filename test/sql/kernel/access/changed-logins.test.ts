@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.close());
 
-/** What the watch reads, with the login of its function. */
+/** Counts what the watch reads, with the login of its function. */
 const count = () =>
   readBacklog(
     createDatabase(

@@ -155,7 +155,7 @@ const FOR_FUNCTIONS = [
   'update idempotency_key set result = null',
 ];
 
-/** What only the portal may write: who may come in, by which key, and where events go. */
+/** Tables that only the portal may write: who may sign in, by which key, and where events go. */
 const FOR_OTHERS = [
   'insert into api_key (organization_id, cost_center_id, created_by, name, token_hash, token_hint) values (1, 1, 1, $$x$$, sha256($$$$), $$x$$)',
   'update api_key set revoked_at = now()',
@@ -255,7 +255,7 @@ const FOR_BACKUPS = [
   'select routine.open_request_partitions()',
 ];
 
-/** What a function has no part in: the work of the others. */
+/** Tables that a function has no part in: the work of the others. */
 const FOREIGN = {
   links: [
     'update link set long_url = $$https://example.com$$',

@@ -19,7 +19,7 @@ const logins = Object.fromEntries(GROUPS.map((group) => [group, useLogin(sql, gr
 
 const TABLE_RIGHTS = 'select, insert, update, delete, truncate, references, trigger, maintain'.split(', ');
 
-/** What is granted beyond the committed file, and what of it is not granted. */
+/** The grants beyond the committed file, and those of it that are not granted. */
 async function differences() {
   const [granted, wanted] = [await readGrants(sql.client()), await wantedGrants(sql.client())];
   return { beyond: without(granted, wanted), missing: without(wanted, granted) };

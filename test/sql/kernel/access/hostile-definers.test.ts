@@ -23,7 +23,7 @@ const FORGED = JSON.stringify({
   input: { forged: true },
 });
 
-/** What every caller may set for its session. */
+/** The settings that every caller may change for its session. */
 const SETTINGS = [
   `select set_config('audit.event', '${FORGED}', false)`,
   "select set_config('audit.erasing', 'on', false)",
@@ -33,7 +33,7 @@ const SETTINGS = [
   'set standard_conforming_strings = on',
 ];
 
-/** What would make an organization, a person or a call look due, for callers who may write it. */
+/** Changes that would make an organization, a person or a call look due, for callers who may write them. */
 const TAMPERING = [
   ...[
     'sandbox_of = :closed',
@@ -130,7 +130,7 @@ const ROTATED = `(
   or relname in (select format('%s_%s', parent, to_char(now() at time zone 'UTC' + n * interval '1 hour', 'YYYYMMDDHH24'))
                    from unnest('{click_line,click_batch}'::text[]) parent, generate_series(-1, 2) n))`;
 
-/** What no caller of these functions may change: the victims, their people, what the log says and which tables there are. */
+/** The rows that no caller of these functions may change: the victims, their people, the log and the list of tables. */
 async function state(): Promise<unknown> {
   const [row] = await sql.query(
     `select (select jsonb_agg(organization order by id) from organization where id = any ($1)) as organizations,

@@ -7,7 +7,7 @@ const KNOWN = new Set(['link', 'domain', 'user', 'movement', 'mail']);
 const TABLES =
   'var link2 = /* @__PURE__ */ (() => pgTable("link", {}))();\nvar domain = /* @__PURE__ */ (() => pgTable(\n  "domain", {}))();\n';
 
-/** What is inserted into a text is written `@{…}`. */
+/** Text that is inserted into another is written `@{…}`. */
 const needsOf = (code: string) => toWritten(readCodeNeeds(TABLES + code.replaceAll('@{', '${'), KNOWN));
 
 test.each([

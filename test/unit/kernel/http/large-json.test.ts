@@ -27,7 +27,7 @@ const many = (count: number, toItem: (index: number) => string) =>
   Array.from({ length: count }, (_, n) => toItem(n)).join();
 const names = (count: number, prefix = '') => `{${many(count, (n) => `"n${prefix}${n}":1`)}}`;
 
-/** What a JSON body may hold to keep us busy, for a list of a name. */
+/** JSON bodies that keep us busy, for a list of a name. */
 const BODIES: Record<string, (list: string) => string> = {
   'right texts': (list) => `{"${list}":[${many(100_000, (n) => `"57300${1_000_000 + n}"`)}]}`,
   'wrong values': (list) => `{"${list}":[${many(100_000, () => '1')}]}`,
@@ -69,7 +69,7 @@ test.each(SOME.flatMap(({ id, route }) => Object.keys(BODIES).map((what) => ({ i
   '$id reads a body of $what without keeping others waiting',
   async ({ route, what }) => {
     const body = BODIES[what]?.(listOf(route)) ?? '';
-    // What is compiled and made on first use does not count.
+    // Code that is compiled and made on first use does not count.
     await read(route, '{}').catch(() => {});
     const watch = createCpuWatch();
     await read(route, body).catch((error: unknown) => {

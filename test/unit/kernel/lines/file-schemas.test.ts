@@ -29,7 +29,7 @@ function fileOf(toLine: (index: number) => unknown): Chunks {
   })();
 }
 
-// What checking lines takes from the context of a request.
+// The part of a request's context that checking lines needs.
 const ctx = {
   language: 'es',
   clock: () => new Date('2026-03-02T12:00:00Z'),
@@ -173,7 +173,7 @@ test.each<[what: string, read: (chunks: Chunks) => Promise<unknown>, toLine: Fil
       expect(['VALIDATION_INVALID_PARAMETER', 'PAYLOAD_TOO_LARGE']).toContain(code),
     );
     const { totalMs, longestMs } = watch.end();
-    // What every request pays once counts more in a smaller file.
+    // The fixed cost of every request counts more in a smaller file.
     expect(totalMs).toBeLessThan((5_000 * LINES) / 100_000 + onCi(0, 250));
     expect(longestMs).toBeLessThan(onCi(50, 100));
   },

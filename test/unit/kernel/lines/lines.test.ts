@@ -35,7 +35,7 @@ const DENSE = `[${'1,'.repeat(16_000)}1]\n`;
 const UNENDED = `[${'1,'.repeat(16_000)}1\n`;
 const NAMES = `{${Array.from({ length: 3_000 }, (_, index) => `"k${index}":1`).join(',')}}\n`;
 
-/** What a body may hold to keep us busy. */
+/** Bodies that keep us busy. */
 const BODIES: [what: string, mediaType: string, text: string, first?: string][] = [
   ['empty lines', NDJSON, '\n'],
   ['empty lines of CSV', 'text/csv', '\r\n'],
@@ -60,7 +60,7 @@ const BODIES: [what: string, mediaType: string, text: string, first?: string][] 
 
 /** The part of the largest body that is read, and of its seconds. */
 const PART = onCi(1 / 4, 1 / 32);
-/** What every request pays once counts more in a part. */
+/** The fixed cost of every request counts more in a part. */
 const ONCE_MS = 250;
 
 /** The most that is read of such a body: it ends with its bytes, or with two million lines. */

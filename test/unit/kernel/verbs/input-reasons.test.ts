@@ -85,7 +85,7 @@ test('every reason why the input of a verb is refused exists in both languages',
   expect([...plain]).toEqual([]);
 });
 
-/** What is said of a value of one field. */
+/** The refusals of a value of one field. */
 function refusalOf(field: z.ZodType, value: unknown): string[] {
   try {
     checkInput(z.object({ field }), { field: value } as never);

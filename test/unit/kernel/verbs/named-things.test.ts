@@ -14,7 +14,7 @@ import { CreateOrganization } from '../../../../shared/people/organizations/crea
 import { UpdateOrganization } from '../../../../shared/people/organizations/update-organization.ts';
 import { UpdateUser } from '../../../../shared/people/users/update-user.ts';
 
-/** What people name, that others read: in mails, on pages for strangers or for members of other organizations. */
+/** Names that people give and that others read: in mails, on pages for strangers or for members of other organizations. */
 const NAMED: [string, z.ZodType, 'name' | 'reference'][] = [
   ['person that an operator adds', AddUser, 'name'],
   ['person that an operator renames', UpdateUser, 'name'],
