@@ -13,7 +13,7 @@ export async function createBuckets(
     const { ok, output } = await wrangler('r2', 'bucket', 'info', bucket, '--json');
     if (ok) continue;
     if (!NO_SUCH_BUCKET.test(output))
-      throw new DeployError(`Nothing tells whether there is a bucket ${bucket}:\n${output.trim()}`);
+      throw new DeployError(`It could not be checked whether the bucket ${bucket} exists:\n${output.trim()}`);
     await runOrThrow(wrangler, 'r2', 'bucket', 'create', bucket);
     created.push(bucket);
   }

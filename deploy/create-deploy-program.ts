@@ -40,15 +40,15 @@ const TOOLS: DeployTools = { check: runChecks, createClock, migrations: MIGRATIO
 export const createDeployProgram = (tools: DeployTools = TOOLS): Command =>
   new Command('deploy')
     .description(
-      'Deploy functions, all of them unless named: secrets checked, database migrated, schedules put',
+      'Deploy the named functions, or all of them: check secrets, migrate the database, set schedules',
     )
     .addOption(new Option('--target <target>', 'where to').choices(TARGET_NAMES).makeOptionMandatory())
-    .option('-y, --yes', 'do not ask before production')
-    .option('--no-smoke', 'do not try what was deployed')
+    .option('-y, --yes', 'do not ask for confirmation before production')
+    .option('--no-smoke', 'skip the smoke test')
     .option('--at-once', 'give new versions all requests at once, without comparing them with those before')
     .option(
       '--allow <name>',
-      'apply this migration or SQL function, although it takes something from the version that runs; or go on in spite of this check of an account',
+      'apply this migration or SQL function even though it breaks the running version; or continue despite this failed account check',
       (name: string, others: string[]) => [...others, name],
       [],
     )
@@ -64,7 +64,7 @@ async function run(names: readonly string[], options: Options, tools: DeployTool
   const { target: name, dryRun = false, check = false, rollback = false, yes = false } = options;
   if (rollback && (dryRun || check || names.length > 0))
     throw new DeployError(
-      '--rollback restores every function of the last release, and takes no other words.',
+      '--rollback restores every function of the last release; it takes no function names.',
     );
   const target = readTargets()[name];
   if (!dryRun && !check && !rollback) refuseDirtyTree();
@@ -111,9 +111,9 @@ function report(found: readonly Finding[]): void {
   const count = (state: Finding['state']): number =>
     found.filter((finding) => finding.state === state).length;
   if (count('missing') > 0)
-    throw new DeployError(`${count('missing')} missing: a release would be refused. Nothing was changed.`);
+    throw new DeployError(`${count('missing')} missing: a release would be refused. No changes were made.`);
   if (count('unknown') > 0)
-    throw new DeployError(`${count('unknown')} not asked or not answered. Nothing was changed.`);
+    throw new DeployError(`${count('unknown')} could not be checked. No changes were made.`);
   print('Nothing is missing in the accounts.');
 }
 
@@ -125,12 +125,12 @@ async function tryOut(
 ): Promise<void> {
   const base = known.find(({ vars }) => vars.API_BASE_URL !== undefined)?.vars.API_BASE_URL ?? '';
   const portal = known.find(({ vars }) => vars.PORTAL_BASE_URL !== undefined)?.vars.PORTAL_BASE_URL;
-  if (check === undefined) return print(`Now try it: npm run smoke -- ${base} ${portal ?? ''}`);
+  if (check === undefined) return print(`Next, run the smoke test: npm run smoke -- ${base} ${portal ?? ''}`);
   const key = process.env.OPERATOR_API_KEY || undefined;
   const outcomes = await check(base, key, (outcome) => print(toLine(outcome)), portal);
   if (outcomes.some(({ result }) => result === 'failed'))
     throw new DeployError(
-      'It is deployed, and does not do what it should. To restore the versions before:\n' +
+      'The deployment succeeded, but the smoke test failed. To restore the previous versions:\n' +
         `  npm run deploy -- --target ${target} --rollback`,
     );
 }
@@ -144,7 +144,7 @@ function pick(known: readonly DeployedFunction[], names: readonly string[]): Dep
   const unknown = names.filter((name) => !known.some(({ env }) => env === name));
   if (unknown.length > 0)
     throw new DeployError(
-      `There is no function ${unknown.join(', ')}; there are ${known.map(({ env }) => env).join(', ')}.`,
+      `Unknown function: ${unknown.join(', ')}. Functions: ${known.map(({ env }) => env).join(', ')}.`,
     );
   return known.filter(({ env }) => names.includes(env));
 }

@@ -66,7 +66,7 @@ export async function deploy(wrangler: Wrangler, options: DeployOptions): Promis
     await migrate(databaseUrl, migrations, true);
     await claimDatabase(databaseUrl, target.name);
     say(`database  ${new URL(databaseUrl).hostname} is up to date`);
-    for (const { env } of plan.done) say(`function  ${env} is released already`);
+    for (const { env } of plan.done) say(`function  ${env} is already released`);
     for (const deployed of plan.functions) {
       if (options.signal.aborted) throw new DeployError('Interrupted.');
       await releaseFunction(release, deployed);
@@ -93,7 +93,9 @@ async function readyOrThrow(wrangler: Wrangler, options: DeployOptions) {
     ...(qstashToken === '' ? ['QSTASH_TOKEN: of the QStash account that holds the schedules'] : []),
     ...(isAtOnce || (account !== '' && token !== '')
       ? []
-      : ['CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN: to count failures by version, or say --at-once']),
+      : [
+          'CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN: needed to count failures by version; or use --at-once',
+        ]),
     ...secrets.map(({ env, names }) => `secrets of ${env}: ${names.join(', ')}`),
     ...(await findMissingOfAccounts(options)),
   ];
@@ -120,7 +122,7 @@ function refuseBreaking({ breaking }: DatabaseCheck, allowed: readonly string[])
   if (refused.length === 0) return;
   const lines = refused.map(([name, reasons]) => `  ${name}: ${reasons.join('; ')}`);
   throw new DeployError(
-    `Nothing was deployed. The version that runs meanwhile may use what these take away:\n${lines.join('\n')}\n` +
+    `Nothing was deployed. The running version may use what these remove:\n${lines.join('\n')}\n` +
       `Release without them first. If it does not use them, add ${refused.map(([name]) => `--allow ${name}`).join(' ')}`,
   );
 }
@@ -149,9 +151,9 @@ function describeState(
   const envs = functions.map(({ env }) => env);
   return [
     `Released: ${list([...done.map(({ env }) => env), ...envs.filter(isReleased)])}.`,
-    ...[...underway].map(([env, answers]) => `Half released: ${env} answers ${answers}.`),
-    `As before: ${list(envs.filter((env) => !isReleased(env) && !underway.has(env)))}.`,
-    'To go on, mend the cause and run the same command again. To restore the versions before the release:',
+    ...[...underway].map(([env, answers]) => `Partly released: ${env} answers ${answers}.`),
+    `Unchanged: ${list(envs.filter((env) => !isReleased(env) && !underway.has(env)))}.`,
+    'To continue, fix the problem and run the same command again. To restore the previous versions:',
     `  npm run deploy -- --target ${name} --rollback`,
   ];
 }

@@ -14,7 +14,7 @@ export async function ownDatabaseOrThrow(
 ): Promise<void> {
   const owner = await readOwner(databaseUrl).catch((error: Error) => {
     throw new DeployError(
-      `${undone}: the database of DATABASE_URL does not tell whose it is (${error.message}).`,
+      `${undone}: the database of DATABASE_URL does not say which system it belongs to (${error.message}).`,
     );
   });
   if (owner !== undefined && owner !== name)

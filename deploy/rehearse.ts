@@ -17,7 +17,7 @@ export async function rehearse(
   try {
     for (const { env, name, routes, region } of functions) {
       if (region === undefined)
-        throw new DeployError(`${env} is placed nowhere: [placement] takes the region of the database.`);
+        throw new DeployError(`${env} has no placement: set [placement] to the region of the database.`);
       const dir = join(outDir, env);
       await runOrThrow(wrangler, 'deploy', '--dry-run', '--env', env, '--outdir', dir);
       const size = gzipSync(readFileSync(join(dir, 'index.js'))).length;

@@ -47,7 +47,7 @@ async function findPlan({ api, account }: Account): Promise<Finding> {
     return ok(name, plans.join(', '));
   return missing(
     name,
-    'not Workers Paid: an invocation would end after 10 ms of CPU, and a day after 100,000 requests. Buy it under Workers & Pages, Plans',
+    'not Workers Paid: an invocation is limited to 10 ms of CPU, and a day to 100,000 requests. Buy it under Workers & Pages, Plans',
   );
 }
 
@@ -62,7 +62,7 @@ async function findAnalyticsEngine({ api, account }: Account): Promise<Finding> 
   if (received.status !== 403) return unexpected(name, received);
   return missing(
     name,
-    'refused: every upload would fail with error 10089. Enable it under Storage & databases, Analytics Engine, and give the token Account Analytics: Read',
+    'not enabled: every upload would fail with error 10089. Enable it under Storage & databases, Analytics Engine, and give the token Account Analytics: Read',
   );
 }
 
@@ -90,15 +90,15 @@ async function findDestinations({ api, account, functions }: Account): Promise<F
   return [...wanted].map(([destination, kind]) => {
     const name = `cloudflare.${destination}`;
     const found = listed.result.find((one) => one.name === destination);
-    const make = `Make it under Workers & Pages, Observability, Destinations, of the type ${kind}`;
+    const make = `Create one of the type ${kind} under Workers & Pages, Observability, Destinations`;
     if (found === undefined)
-      return missing(name, `there is no destination of this name: every upload would be refused. ${make}`);
+      return missing(name, `no destination has this name: every upload would be refused. ${make}`);
     const { enabled, configuration } = found;
     if (!enabled) return missing(name, 'is turned off: turn it on under Observability, Destinations');
     if (configuration.logpushDataset !== `opentelemetry-${kind}`)
       return missing(name, `takes ${configuration.logpushDataset}. ${make}`);
     const trouble = configuration.jobStatus?.error_message;
-    return trouble ? optional(name, `exists, and its receiver fails: ${trouble}`) : ok(name, 'exists');
+    return trouble ? optional(name, `exists, but its receiver fails: ${trouble}`) : ok(name, 'exists');
   });
 }
 
@@ -113,7 +113,7 @@ async function findR2({ api, account }: Account): Promise<Finding> {
   if (refusedWith(received.json) !== R2_NOT_ENABLED) return unexpected(name, received);
   return missing(
     name,
-    'not enabled: no bucket can be made. Add R2 to the account in the dashboard, under R2',
+    'not enabled: no bucket can be created. Add R2 to the account in the dashboard, under R2',
   );
 }
 
@@ -151,7 +151,7 @@ async function findRecords(api: Api, zone: string, hosts: Account['hosts']): Pro
       if (listed.result.some(({ proxied }) => proxied === true)) return ok(name, `${host} is proxied`);
       return missing(
         name,
-        `${host} has no proxied record: nobody reaches it. Add AAAA ${host} 100::, proxied`,
+        `${host} has no proxied record and cannot be reached. Add AAAA ${host} 100::, proxied`,
       );
     }),
   );
@@ -170,6 +170,6 @@ async function findFallbackOrigin(api: Api, zone: string, shortHost: string): Pr
   const now = fallback === undefined ? 'is not set' : `is ${fallback.origin}, ${fallback.status}`;
   return optional(
     name,
-    `the fallback origin ${now}: customers cannot have domains of their own. Turn Cloudflare for SaaS on, and make it ${shortHost} (custom-domains.md)`,
+    `the fallback origin ${now}: customers cannot use their own domains. Turn on Cloudflare for SaaS and set the origin to ${shortHost} (custom-domains.md)`,
   );
 }

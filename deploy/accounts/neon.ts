@@ -44,14 +44,14 @@ async function findProject(api: Api, id: string, region: string): Promise<Findin
     /^free/.test(plan)
       ? missing(
           'neon.plan',
-          `${plan}: a database that a job asks each minute never sleeps, and its hours would be used up. Take a paid plan`,
+          `${plan}: jobs query the database each minute, so it never sleeps and would use up its hours. Choose a paid plan`,
         )
       : ok('neon.plan', plan),
     project.region_id === region.replace(':', '-')
       ? ok('neon.region', project.region_id)
       : missing(
           'neon.region',
-          `is ${project.region_id}, and the functions are in ${region}. Make the project there`,
+          `is ${project.region_id}, but the functions are in ${region}. Create the project there`,
         ),
     project.pg_version >= NEEDS.postgresVersion
       ? ok('neon.postgres', `${project.pg_version}`)
@@ -60,7 +60,7 @@ async function findProject(api: Api, id: string, region: string): Promise<Findin
       ? ok('neon.history', `${days} days`)
       : missing(
           'neon.history',
-          `goes back ${days} days: a ledger needs ${NEEDS.historyDays}. Raise it under Settings, Instant restore; the plan may have to be raised first`,
+          `covers ${days} days: a ledger needs ${NEEDS.historyDays}. Raise it under Settings, Instant restore; this may need a larger plan`,
         ),
   ];
 }
@@ -73,5 +73,5 @@ async function findEndpoint(api: Api, id: string, host: string): Promise<Finding
   const listed = received.status === 200 ? Endpoints.safeParse(received.json).data : undefined;
   if (listed === undefined) return unexpected(name, received);
   if (listed.endpoints.some((endpoint) => endpoint.host === host)) return ok(name, host);
-  return missing(name, `DATABASE_URL leads to ${host}, which is not of the project ${id}`);
+  return missing(name, `DATABASE_URL points to ${host}, which does not belong to the project ${id}`);
 }

@@ -35,7 +35,10 @@ export async function checkRedis(
     const { hostname } = new URL(address);
     const found = listed.find(({ endpoint }) => hostname === endpoint || hostname.startsWith(`${endpoint}.`));
     if (found === undefined)
-      return missing(name, `no database of this account is at ${hostname}. Make one, or correct the address`);
+      return missing(
+        name,
+        `no database of this account has the address ${hostname}. Create one, or correct the address`,
+      );
     return [ok(name, `${hostname} is ${found.state ?? 'there'}`), ...findFaults(found, region)];
   });
 }
@@ -46,20 +49,17 @@ function findFaults(database: z.infer<typeof Databases>[number], region: string)
     type === 'free'
       ? missing(
           'redis.plan',
-          'the free plan: a quiet system takes more commands than its 500,000 a month, and then nothing can be created. Take pay as you go',
+          'the free plan: even an idle system sends more than its 500,000 commands a month, after which nothing can be created. Choose pay as you go',
         )
       : ok('redis.plan', type),
     eviction
       ? missing('redis.eviction', 'is on: limits, locks and clicks would be dropped. Turn it off')
       : ok('redis.eviction', 'is off'),
     primary !== undefined && primary !== bare(region)
-      ? missing('redis.region', `is ${primary}, and the functions are in ${bare(region)}. Make it there`)
+      ? missing('redis.region', `is ${primary}, but the functions are in ${bare(region)}. Create it there`)
       : ok('redis.region', bare(region)),
     replicas.length > 0
-      ? missing(
-          'redis.read-regions',
-          `are ${replicas.join(', ')}: what was just written may not be read. Remove them`,
-        )
+      ? missing('redis.read-regions', `are ${replicas.join(', ')}: reads may miss recent writes. Remove them`)
       : ok('redis.read-regions', 'are none'),
   ];
 }
@@ -92,17 +92,17 @@ async function findToken({ address, token, region }: Qstash): Promise<Finding[]>
     return [
       missing(
         name,
-        `${hostname} answers ${received.status}: each region has a token, signing keys and schedules of its own. Take those of its region from QStash's console, or correct QSTASH_URL`,
+        `${hostname} answers ${received.status}: each region has its own token, signing keys and schedules. Copy those of its region from QStash's console, or correct QSTASH_URL`,
       ),
     ];
   const elsewhere = regionOf(hostname);
   return [
-    ok(name, `is one of ${hostname}`),
+    ok(name, `belongs to ${hostname}`),
     elsewhere === undefined || elsewhere === bare(region)
       ? ok('qstash.region', bare(region))
       : optional(
           'qstash.region',
-          `is ${elsewhere}, and the functions are in ${bare(region)}: each message crosses between them`,
+          `is ${elsewhere}, and the functions are in ${bare(region)}: each message would travel between them`,
         ),
   ];
 }
@@ -130,7 +130,7 @@ async function findPlan(management: Api | undefined, { token }: Qstash): Promise
   const listed = received.status === 200 ? Users.safeParse(received.json).data : undefined;
   if (listed === undefined) return unexpected(name, received);
   const user = listed.find((one) => one.token === token);
-  if (user === undefined) return unknown(name, 'QSTASH_TOKEN is of another Upstash account');
+  if (user === undefined) return unknown(name, 'QSTASH_TOKEN belongs to another Upstash account');
   const short = (given: number | undefined, needed: number) =>
     given !== undefined && given > 0 && given < needed;
   const tooFew = [
@@ -145,7 +145,7 @@ async function findPlan(management: Api | undefined, { token }: Qstash): Promise
       : []),
   ];
   if (tooFew.length > 0)
-    return missing(name, `${user.type}: ${tooFew.join(', ')}. Jobs would stop. Take pay as you go`);
+    return missing(name, `${user.type}: ${tooFew.join(', ')}. Jobs would stop. Choose pay as you go`);
   return ok(
     name,
     `${user.type}: at least ${NEEDS.schedules} schedules, ${NEEDS.messagesPerDay} messages a day`,

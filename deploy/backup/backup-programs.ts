@@ -14,7 +14,7 @@ const MEGABYTE = 1e6;
 /** `npm run backup`: a dump of the database, encrypted, to R2. */
 export const createBackupProgram = (): Command =>
   new Command('backup')
-    .description('Back the database up to R2, encrypted, and delete backups that have expired')
+    .description('Back up the database to R2, encrypted, and delete expired backups')
     .option('--list', 'list the backups that are complete, and back nothing up')
     .option('--new-key', 'print a new pair of keys, and back nothing up')
     .configureOutput(TERMINAL)

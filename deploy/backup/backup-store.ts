@@ -55,7 +55,7 @@ export function openBackupStore(config: ObjectStorageConfig, partBytes = PART_BY
       let isStored = false;
       try {
         if ((await sizeOf(request, fileOf(name))) !== undefined)
-          throw new DeployError(`There is a backup ${name} already.`);
+          throw new DeployError(`The backup ${name} already exists.`);
         const sent = await sendParts(upload, parts, partBytes);
         isStored = true;
         await upload.complete();
@@ -122,7 +122,7 @@ async function beginUpload(request: RequestObject, path: string): Promise<Upload
       const tag = await request({ method: 'PUT', path, query, body: part }, async ({ headers }) =>
         headers.get('etag'),
       );
-      if (!tag) throw new DeployError('R2 does not have the upload any more.');
+      if (!tag) throw new DeployError('R2 no longer has the upload.');
       tags.push(tag);
     },
     async complete() {
@@ -133,7 +133,7 @@ async function beginUpload(request: RequestObject, path: string): Promise<Upload
       const body = new Uint8Array(Buffer.from(xml));
       await request({ method: 'POST', path, query: { uploadId }, body }, async (response) => {
         // S3 begins the answer before it is done.
-        if (/<Error>/.test(await response.text())) throw new Error('R2 did not put the parts together');
+        if (/<Error>/.test(await response.text())) throw new Error('R2 did not assemble the parts');
       });
     },
     abort: async () =>

@@ -73,7 +73,7 @@ export function compareFigures(expected: Figures, actual: Figures): string[] {
       ),
     ...Object.keys(expected.ledger)
       .filter((table) => expected.ledger[table] !== actual.ledger[table])
-      .map((table) => `The rows of ${table} are not those that were backed up.`),
+      .map((table) => `The rows of ${table} differ from those that were backed up.`),
     ...(actual.unbalanced === 0
       ? []
       : [`The balances of ${actual.unbalanced} accounts are not the sums of their movements.`]),

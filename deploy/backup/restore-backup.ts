@@ -93,7 +93,7 @@ async function unchangedOrThrow(file: string, { name, bytes, sha256 }: Manifest)
   const { size } = await stat(file);
   if (size !== bytes || hash.digest('hex') !== sha256)
     throw new DeployError(
-      `The file of ${name} is not the one that was stored: it has ${size} bytes of ${bytes}, or others. Nothing was restored. Take another backup.`,
+      `The file of ${name} differs from what was stored: it has ${size} of ${bytes} bytes, or other content. Nothing was restored. Choose another backup.`,
     );
 }
 
@@ -118,7 +118,9 @@ async function load(file: string, decrypter: Decrypter, databaseUrl: string): Pr
     if ('code' in failed && failed.code === 'EPIPE') await restore.ended;
     restore.stop();
     await restore.ended.catch(() => {});
-    throw new DeployError(`The backup was changed or cut (${failed.message}). Nothing was restored.`);
+    throw new DeployError(
+      `The backup was changed or is incomplete (${failed.message}). Nothing was restored.`,
+    );
   }
   restore.input.end();
   await restore.ended;
@@ -131,6 +133,6 @@ async function sameOrThrow(client: pg.Client, { name, figures }: Manifest): Prom
   const differences = compareFigures(figures, actual);
   if (differences.length > 0)
     throw new DeployError(
-      `What was restored differs from ${name}; do not use it:\n${differences.join('\n')}`,
+      `The restored database differs from ${name}; do not use it:\n${differences.join('\n')}`,
     );
 }

@@ -33,7 +33,9 @@ export function runPostgres(
   });
   const ended = new Promise<void>((resolve, reject) => {
     child.on('error', (error) =>
-      reject(new DeployError(`${program} does not start (${error.message}). Install postgresql-client.`)),
+      reject(
+        new DeployError(`${program} could not be started (${error.message}). Install postgresql-client.`),
+      ),
     );
     child.on('close', (code, signal) =>
       code === 0

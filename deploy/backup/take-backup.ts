@@ -48,7 +48,7 @@ function createEncrypter(recipients: readonly string[]): Encrypter {
     try {
       encrypter.addRecipient(recipient);
     } catch {
-      throw new DeployError('BACKUP_RECIPIENTS has what is not a public key of age (age1…).');
+      throw new DeployError('BACKUP_RECIPIENTS must contain public keys of age (age1…) only.');
     }
   }
   return encrypter;
@@ -66,7 +66,8 @@ async function storeSnapshot(
             to_regclass('deployment_target') is null as "isEmpty"`,
   );
   const [found] = rows;
-  if (found === undefined || found.isEmpty) throw new DeployError('The database has no tables of ours.');
+  if (found === undefined || found.isEmpty)
+    throw new DeployError('The database has no tables of this system.');
   const { rows: targets } = await client.query<{ name: string }>('select name from deployment_target');
   const name = toName(found.now);
   const tables = await lockTables(client);

@@ -39,7 +39,7 @@ export function readDeployedFunctions(configFile = CONFIG): DeployedFunction[] {
   return Object.keys(rawConfig.env ?? {}).map((env) => {
     const config = unstable_readConfig({ config: configFile, env });
     if (config.name === undefined || config.main === undefined)
-      throw new Error(`[env.${env}] lacks a name or a main.`);
+      throw new Error(`[env.${env}] has no name or no main.`);
     return {
       env,
       name: config.name,

@@ -14,7 +14,7 @@ const Settings = z.strictObject({
   /** Prefix of its Workers', buckets' and schedules' names; not a prefix of another target's. */
   prefix: z
     .string()
-    .regex(/^[a-z][a-z0-9-]*-$/, 'must be lower-case letters, digits and dashes, a dash last'),
+    .regex(/^[a-z][a-z0-9-]*-$/, 'must be lower-case letters, digits and dashes, and end with a dash'),
   /** A zone of its own, because custom hostnames catch every host of a zone. */
   zone: Host,
   apiHost: Host,
@@ -25,7 +25,7 @@ const Settings = z.strictObject({
   /** The address of the region that its tokens, signing keys and schedules belong to: https://upstash.com/docs/qstash/howto/multi-region */
   qstash: Address,
   /** Near the database and Redis: every function is placed there. */
-  region: z.string().regex(/^(aws|gcp|azure):[a-z0-9-]+$/, 'must be such as aws:us-east-1'),
+  region: z.string().regex(/^(aws|gcp|azure):[a-z0-9-]+$/, 'must look like aws:us-east-1'),
   callerId: z.string().regex(/^\d{8,15}$/, 'must be digits with country code'),
 });
 type Settings = z.infer<typeof Settings>;

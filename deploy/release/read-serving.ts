@@ -21,7 +21,7 @@ export async function readServing(wrangler: Wrangler, env: string): Promise<Serv
   if (!ok && NO_DEPLOYMENT.test(output)) return undefined;
   const deployment = ok ? Deployment.safeParse(readJson(stdout)).data : undefined;
   if (deployment === undefined)
-    throw new DeployError(`Nothing tells which version of ${env} is deployed:\n${output.trim()}`);
+    throw new DeployError(`The deployed version of ${env} could not be read:\n${output.trim()}`);
   const [most] = deployment.versions.toSorted((a, b) => b.percentage - a.percentage);
   if (most === undefined) return undefined;
   const viewed = await wrangler('versions', 'view', most.version_id, '--env', env, '--json');

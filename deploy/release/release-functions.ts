@@ -36,7 +36,7 @@ export async function upload({ wrangler, record }: Release, { env }: DeployedFun
     : endedOrThrow(uploaded, 'versions', 'upload', ...words);
   const version = reported.map((line) => Uploaded.safeParse(line).data?.version_id).find(Boolean);
   if (version === undefined)
-    throw new DeployError(`wrangler does not tell the version of ${env} that it uploaded.`);
+    throw new DeployError(`wrangler did not report which version of ${env} it uploaded.`);
   recordOf(record, env).version = version;
   return version;
 }
@@ -65,18 +65,18 @@ export async function releaseFunction(release: Release, deployed: DeployedFuncti
     );
   if (own.before !== null && answersOf !== undefined) {
     await share(`${now}@${FIRST_PERCENT}`, `${own.before}@${100 - FIRST_PERCENT}`);
-    underway.set(env, `${FIRST_PERCENT} % of its requests by the new version`);
-    say(`function  ${env} answers ${FIRST_PERCENT} % of the requests by ${now}`);
+    underway.set(env, `${FIRST_PERCENT} % of its requests with the new version`);
+    say(`function  ${env} answers ${FIRST_PERCENT} % of the requests with ${now}`);
     const { isGood, why } = await watchVersion(answersOf(deployed), { now, before: own.before }, clock);
     if (!isGood) {
       await restore(wrangler, env, own.before);
       underway.delete(env);
-      throw new DeployError(`The new version of ${env} was taken back: ${why}.`);
+      throw new DeployError(`The new version of ${env} was withdrawn: ${why}.`);
     }
     say(`function  ${env}: ${why}`);
   }
   await share(`${now}@100`);
-  underway.set(env, 'all requests by the new version, on the routes before');
+  underway.set(env, 'all requests with the new version, on the previous routes');
   await runOrThrow(wrangler, 'triggers', 'deploy', '--env', env);
   own.isReleased = true;
   underway.delete(env);

@@ -17,9 +17,8 @@ type RollBackOptions = {
  */
 export async function rollBack(wrangler: Wrangler, { functions, say, ask }: RollBackOptions): Promise<void> {
   const record = await readRecord(wrangler, functions);
-  if (record === undefined)
-    throw new DeployError('Nothing was released yet, so there is nothing to restore.');
-  await ask(`Restore the versions before the release of ${record.checkout}?`);
+  if (record === undefined) throw new DeployError('There is no release yet, so there is nothing to restore.');
+  await ask(`Restore the versions from before the release of ${record.checkout}?`);
   const failed: string[] = [];
   // The last first: the platform probes the others.
   for (const [env, { before }] of Object.entries(record.functions).reverse()) {
@@ -30,20 +29,20 @@ export async function rollBack(wrangler: Wrangler, { functions, say, ask }: Roll
     try {
       const serving = await readServing(wrangler, env);
       if (serving?.version === before && serving.percentage === 100) {
-        say(`function  ${env} answers by ${before} already`);
+        say(`function  ${env} already answers with ${before}`);
         continue;
       }
       await restore(wrangler, env, before);
-      say(`function  ${env} answers by ${before} again`);
+      say(`function  ${env} answers with ${before} again`);
     } catch (error) {
       failed.push(env);
       say(`function  ${env} was not restored: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   if (failed.length > 0)
-    throw new DeployError(`Not restored: ${failed.join(', ')}. Mend the cause and run this again.`);
+    throw new DeployError(`Not restored: ${failed.join(', ')}. Fix the problem and run this command again.`);
   const earlier = record.from ?? 'the earlier checkout';
   say(
-    `The database, routes and schedules stay as the release left them. For those of ${earlier}, deploy it again.`,
+    `The database, routes and schedules were not restored. To restore those of ${earlier}, deploy it again.`,
   );
 }

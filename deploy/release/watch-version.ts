@@ -40,7 +40,7 @@ export async function watchVersion(
 
 /** Undefined: keep watching. */
 function judge(now: Answers, before: Answers, isOver: boolean): Verdict | undefined {
-  const why = `${describe(now)}, the version before ${describe(before)}`;
+  const why = `${describe(now)}, the previous version ${describe(before)}`;
   if (rateOf(now) > rateOf(before))
     return isOver || now.failed >= MANY_FAILURES ? { isGood: false, why } : undefined;
   if (now.answers >= ENOUGH_ANSWERS) return { isGood: true, why };

@@ -15,7 +15,7 @@ import { parseSecrets, putSecrets } from './put-secrets.ts';
 export const createSecretsProgram = (input: Readable): Command =>
   new Command('secrets')
     .description(
-      'Put NAME=value lines of the input on every function that takes them, and tell what is missing',
+      'Set the secrets of the input (NAME=value lines) on every function that takes them, and list the missing ones',
     )
     .addOption(new Option('--target <target>', 'where to').choices(TARGET_NAMES).makeOptionMandatory())
     .option('--dry-run', 'tell what would be put and what would be missing, and put nothing')
@@ -24,15 +24,15 @@ export const createSecretsProgram = (input: Readable): Command =>
     .action(async ({ target, dryRun: isRehearsal = false }: { target: TargetName; dryRun?: boolean }) => {
       const secrets = parseSecrets(await text(input));
       if (secrets.size === 0 && !isRehearsal)
-        throw new DeployError('No secret was given: write NAME=value lines to the input.');
+        throw new DeployError('No secret was given. Write NAME=value lines to the input.');
       const databaseUrl = secrets.get('DATABASE_URL');
       // The functions' database URL is checked, because nothing else would notice one target writing to another's
       // database. Its login says which functions it is for.
       let group: FunctionGroup | undefined;
       if (databaseUrl !== undefined) {
-        hostOrThrow(databaseUrl, 'pooled', 'Nothing was put');
-        await ownDatabaseOrThrow(databaseUrl, target, 'Nothing was put');
-        group = await functionGroupOrThrow(databaseUrl, 'Nothing was put');
+        hostOrThrow(databaseUrl, 'pooled', 'No secret was set');
+        await ownDatabaseOrThrow(databaseUrl, target, 'No secret was set');
+        group = await functionGroupOrThrow(databaseUrl, 'No secret was set');
       }
       const { required, optional } = await withConfigFile(readTargets()[target], (file) =>
         putSecrets(createWrangler(file), readDeployedFunctions(file), secrets, {
@@ -41,7 +41,7 @@ export const createSecretsProgram = (input: Readable): Command =>
           group,
         }),
       );
-      if (isRehearsal) print('A rehearsal: nothing was put.');
+      if (isRehearsal) print('Dry run: no secret was set.');
       if (optional.length > 0) print(`Optional, and not set:\n${toLines(optional)}`);
       if (required.length > 0) throw new DeployError(`Still missing:\n${toLines(required)}`);
       print('Nothing is missing.');

@@ -51,7 +51,7 @@ export function parseSecrets(text: string): Map<string, string> {
     const [, name, value = ''] = LINE.exec(line.trim()) ?? [];
     const bare = value.replace(/^(["'])(.*)\1$/, '$2');
     if (name === undefined || bare === '') throw new DeployError(`Line ${index + 1} is not NAME=value.`);
-    if (secrets.has(name)) throw new DeployError(`Line ${index + 1}: ${name} comes twice.`);
+    if (secrets.has(name)) throw new DeployError(`Line ${index + 1}: ${name} appears twice.`);
     secrets.set(name, bare);
   }
   return secrets;
@@ -75,7 +75,8 @@ export async function putSecrets(
 ): Promise<Lacking> {
   const known = new Set(functions.flatMap(takenBy));
   const unknown = [...secrets.keys()].filter((name) => !known.has(name));
-  if (unknown.length > 0) throw new DeployError(`No function takes ${unknown.join(', ')}. Nothing was put.`);
+  if (unknown.length > 0)
+    throw new DeployError(`No function takes ${unknown.join(', ')}. No secret was set.`);
   const ownOf = (deployed: DeployedFunction): string[] =>
     takenBy(deployed).filter(
       (name) => secrets.has(name) && (name !== DATABASE_URL || groupOf(deployed.env) === group),

@@ -43,7 +43,7 @@ export const CAMPAIGN_CHECK: Check = {
       const { status, finishedAt } = expectData(await api(path), 200, Campaign);
       expectThat(status === 'running' || status === 'completed', 'a campaign that runs', status);
       return finishedAt ?? undefined;
-    }, 'the campaign at its end');
+    }, 'the end of the campaign');
 
     const results = await api(`${path}/results`);
     expectStatus(results, 200);

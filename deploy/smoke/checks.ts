@@ -47,7 +47,7 @@ export const CHECKS: readonly Check[] = [
     },
   },
   {
-    name: 'the portal asks who comes to sign in, and lets nobody frame it',
+    name: 'the portal asks for sign-in, and cannot be framed',
     needsPortal: true,
     async run({ portal, follow }) {
       const page = await follow(`${portal}/sign-in`);

@@ -42,7 +42,7 @@ export function expectData<T>(received: Received, status: number, data: z.ZodTyp
   const { requestId } = envelope.data.meta;
   expectThat(requestId === received.headers['x-request-id'], 'one request id', requestId);
   const parsed = data.safeParse(envelope.data.data);
-  expectThat(parsed.success, `data as the contract has it (${parsed.error?.message})`, received.text);
+  expectThat(parsed.success, `data as the contract declares it (${parsed.error?.message})`, received.text);
   return parsed.data;
 }
 

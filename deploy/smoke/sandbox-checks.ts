@@ -17,7 +17,7 @@ async function awaitBatch(smoke: Smoke, path: string, answer: Awaited<ReturnType
   await smoke.until(async () => {
     const { status } = expectData(await smoke.api(`${path}/${jobId}`), 200, Job);
     return status === 'done' || undefined;
-  }, 'the batch done');
+  }, 'the batch to be done');
 }
 
 const callEnds = (ending: string, outcome: string, status: string): Check => ({

@@ -12,7 +12,7 @@ export const priceCommands: Group = {
   about: 'List prices, and prices of organizations',
   commands: {
     set: defineCommand({
-      summary: 'Set the price of an item, now or from a moment on',
+      summary: 'Set the price of an item, now or from a given time',
       fields: {
         ...SetPrice.shape,
         ...OPTIONAL,

@@ -86,7 +86,7 @@ export const callingCommands: Group = {
   about: 'Settings of calls, per organization and per carrier',
   commands: {
     show: defineCommand({
-      summary: 'Show the call settings of an organization, and its calls in progress and to come',
+      summary: 'Show the call settings of an organization, and its calls in progress and waiting',
       fields: ORGANIZATION,
       run: (ctx, { organizationId }) => showCalling(ctx, organizationId),
     }),
@@ -161,7 +161,7 @@ export const callingCommands: Group = {
       run: setCarrierLimit,
     }),
     'carrier-rate': defineCommand({
-      summary: 'Say how many calls a carrier dials per second, for all organizations together',
+      summary: 'Set how many calls a carrier dials per second, across all organizations',
       fields: SetCarrierRate.shape,
       run: setCarrierRate,
     }),

@@ -86,7 +86,7 @@ describe('The check of the accounts', () => {
     expect(stdout).toContain(
       `10 schedules of ${NEEDS.schedules}, 1000 messages a day of ${NEEDS.messagesPerDay}`,
     );
-    expect(stdout).toContain('goes back 0.25 days: a ledger needs 7');
+    expect(stdout).toContain('covers 0.25 days: a ledger needs 7');
   });
 
   const FAULTS: [string, (state: Accounts) => void, string][] = [
@@ -187,7 +187,7 @@ describe('The check of the accounts', () => {
       (state) => {
         state.project.history_retention_seconds = 86_400;
       },
-      'goes back 1 days',
+      'covers 1 days',
     ],
     [
       'a project that is not that of DATABASE_URL',

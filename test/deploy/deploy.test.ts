@@ -230,7 +230,7 @@ describe('A deployment', () => {
   test.each([
     [['--target', 'staging'], 2, 'Allowed choices are production, qa'],
     [[], 2, "required option '--target <target>' not specified"],
-    [['--target', 'qa', 'nonsense'], 1, 'There is no function nonsense'],
+    [['--target', 'qa', 'nonsense'], 1, 'Unknown function: nonsense'],
   ])('refuses %j', async (words, expected, message) => {
     const { code, stderr } = await deploy(words);
     expect({ code, stderr }).toEqual({ code: expected, stderr: expect.stringContaining(message) });

@@ -90,7 +90,7 @@ test('The direct host is refused as a secret of functions', async () => {
     ['--target', 'qa'],
     { PATH: wrangler.path },
   );
-  const message = `Nothing was put: DATABASE_URL names Neon's direct host, ${HOST}. Take the pooled one, ${POOLED_HOST}`;
+  const message = `No secret was set: DATABASE_URL names Neon's direct host, ${HOST}. Take the pooled one, ${POOLED_HOST}`;
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(message) });
   expect(wrangler.takeCommands().join()).not.toContain('bulk');
 });

@@ -128,7 +128,7 @@ describe('A release', () => {
         `triggers deploy --env ${env}`,
       ]),
     ]);
-    expect(stdout).toContain('tools: 0 of 200 answers failed, the version before 0 of 1800 answers failed');
+    expect(stdout).toContain('tools: 0 of 200 answers failed, the previous version 0 of 1800 answers failed');
     expect(analytics.takeQueries().at(-1)).toMatch(
       /^SELECT .* FROM operator_metrics WHERE timestamp >= toDateTime\(\d{10}\) AND \(blob5 = '\S+' OR blob5 = '\S+'\)/,
     );
@@ -140,8 +140,8 @@ describe('A release', () => {
     analytics.set(GOOD, GOOD, WORSE);
     const { code, stdout, stderr } = await release();
     expect(code).toBe(1);
-    expect(stderr).toContain('The new version of tools was taken back: 10 of 200 answers failed');
-    expect(stdout).toContain('Released: utilities.\nAs before: tools, redirect.');
+    expect(stderr).toContain('The new version of tools was withdrawn: 10 of 200 answers failed');
+    expect(stdout).toContain('Released: utilities.\nUnchanged: tools, redirect.');
     expect(stdout).toContain('npm run deploy -- --target production --rollback');
     expect(serving()).toEqual(['#4 100', '#2 100', '#3 100']);
     takeChanges();
@@ -149,7 +149,7 @@ describe('A release', () => {
     analytics.set(GOOD);
     expect(await release()).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('utilities is released already'),
+      stdout: expect.stringContaining('utilities is already released'),
     });
     expect(takeChanges().filter((command) => command.includes('utilities'))).toEqual([]);
     expect(serving()).toEqual(['#4 100', '#7 100', '#8 100']);
@@ -166,7 +166,7 @@ describe('A release', () => {
     expect((await release()).code).toBe(0);
     const { stdout } = await rollBack();
     expect(serving()).toEqual(['#1 100', '#2 100', '#3 100']);
-    expect(stdout).toContain('For those of v6.0.0, deploy it again.');
+    expect(stdout).toContain('To restore those of v6.0.0, deploy it again.');
   });
 
   test.runIf(IS_CI)('says which function is half released when the operator interrupts it', async () => {
@@ -181,7 +181,7 @@ describe('A release', () => {
       }),
     });
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'Interrupted.\n' });
-    expect(stdout).toContain('Half released: utilities answers 10 % of its requests by the new version.');
+    expect(stdout).toContain('Partly released: utilities answers 10 % of its requests with the new version.');
     expect(serving()).toEqual(['#4 10, #1 90', '#2 100', '#3 100']);
     await rollBack();
     expect(serving()).toEqual(['#1 100', '#2 100', '#3 100']);
@@ -192,7 +192,7 @@ describe('A release', () => {
     wrangler.set({ secrets, buckets, refused: 'redirect', refusedAt: 'upload' });
     const { code, stdout } = await release();
     expect(code).toBe(1);
-    expect(stdout).toContain('Released: none.\nAs before: utilities, tools, redirect.');
+    expect(stdout).toContain('Released: none.\nUnchanged: utilities, tools, redirect.');
     expect(serving()).toEqual(['#1 100', '#2 100', '#3 100']);
   });
 
@@ -203,7 +203,7 @@ describe('A release', () => {
       wrangler.set({ secrets, buckets, refused: 'tools', refusedAt: 'triggers' });
       const { stdout } = await release();
       expect(stdout).toContain(
-        'Half released: tools answers all requests by the new version, on the routes before.',
+        'Partly released: tools answers all requests with the new version, on the previous routes.',
       );
       wrangler.set({ secrets, buckets });
       expect((await release()).code).toBe(0);
@@ -249,7 +249,7 @@ describe('A rollback', () => {
       'rollback #2 --env tools',
       'rollback #1 --env utilities',
     ]);
-    expect((await rollBack()).stdout).toContain('tools answers by');
+    expect((await rollBack()).stdout).toContain('tools answers with');
     expect(takeChanges()).toEqual([]);
   });
 

@@ -122,7 +122,7 @@ describe('Secrets', () => {
     );
     expect(code).toBe(1);
     expect(stdout).toMatch(/^secrets +tools +UPSTASH_REDIS_REST_TOKEN$/m);
-    expect(stdout).toContain('A rehearsal: nothing was put.');
+    expect(stdout).toContain('Dry run: no secret was set.');
     expect(stdout).toMatch(/^ {2}platform: .*ALERT_WEBHOOK_URL.*ALERT_HEARTBEAT_URL/m);
     expect(stdout).not.toMatch(/ALERT_SLACK_URL|hidden/);
     expect(stderr).toMatch(/Still missing:\n {2}tools: DATABASE_URL$/m);
@@ -146,8 +146,8 @@ describe('Secrets', () => {
   });
 
   test.runIf(IS_CI).each([
-    ['neondb', 'Nothing was put: the database belongs to production, not to qa.'],
-    ['none', 'Nothing was put: the database of DATABASE_URL does not tell whose it is'],
+    ['neondb', 'No secret was set: the database belongs to production, not to qa.'],
+    ['none', 'No secret was set: the database of DATABASE_URL does not say which system it belongs to'],
   ])('with the database %s in the file of QA are refused', async (database, message) => {
     wrangler.takeCommands();
     const { code, stderr } = await put(['--target', 'qa'], `DATABASE_URL=${addressOf(database)}`);
@@ -156,7 +156,7 @@ describe('Secrets', () => {
   });
 
   test.each([
-    ['NO_SUCH_SECRET=1', 'No function takes NO_SUCH_SECRET. Nothing was put.'],
+    ['NO_SUCH_SECRET=1', 'No function takes NO_SUCH_SECRET. No secret was set.'],
     ['DATABASE_URL', 'Line 1 is not NAME=value.'],
     ['', 'No secret was given'],
   ])('%j are refused', async (input, message) => {

@@ -62,6 +62,6 @@ export function parseMoment(text: string): Date {
   const moment = readMoment(text);
   if (typeof moment !== 'string') return moment;
   throw new RangeError(
-    `"${text}" is not a moment: write 2026-11-21, 2026-11-21 08:30 or 2026-11-21T13:30:00Z.`,
+    `"${text}" is not a date or time: write 2026-11-21, 2026-11-21 08:30 or 2026-11-21T13:30:00Z.`,
   );
 }

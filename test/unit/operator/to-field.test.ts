@@ -61,7 +61,7 @@ describe('A text of the command line', () => {
     [Micros, '1e3', '"1e3" is not an amount'],
     [Id, '-1', 'It must be a whole number.'],
     [z.int().max(5), '6', 'It must be 5 or less.'],
-    [Moment, 'soon', '"soon" is not a moment'],
+    [Moment, 'soon', '"soon" is not a date or time'],
     [z.array(z.enum(['tts', 'voice'])), 'tts,sms', '"sms" must be one of tts, voice.'],
   ])('%#: is refused with what is wrong with it', (schema, text, message) => {
     const parse = () => toField('field', schema).parse(text);

@@ -89,7 +89,7 @@ describe('The fallback limiter blocks an address', () => {
     expect(admit()).toMatchObject({ admitted: false, by: 'guard', quota: { limit: GUARD.requests } });
   });
 
-  test('for 15 minutes after 60 different failing keys', () => {
+  test('blocks an address for 15 minutes after 60 different failing keys', () => {
     const { clock, admit, failWith } = createHarness();
     failWith(GUARD.failingKeys - 1);
     failWith(1);
@@ -105,7 +105,7 @@ describe('The fallback limiter blocks an address', () => {
     expect(admit()).toMatchObject({ admitted: true });
   });
 
-  test('for failing keys spread over nearly a minute', () => {
+  test('blocks an address whose failing keys are spread over nearly a minute', () => {
     const { clock, admit, failWith } = createHarness();
     failWith(GUARD.failingKeys - 1);
     clock.nowMs += GUARD.failingWindowSeconds * 1000 - 1;
@@ -171,7 +171,7 @@ describe('A clock that steps back', () => {
 describe('The fallback limiter remembers ten thousand windows', () => {
   const REMEMBERED = 10_000;
 
-  test('and drops the oldest for one more', () => {
+  test('drops the oldest window for one more', () => {
     const { admit, admitTimes } = createHarness();
     admitTimes(20);
     // The windows of the address and of the quota.
@@ -183,7 +183,7 @@ describe('The fallback limiter remembers ten thousand windows', () => {
     expect(admit()).toMatchObject({ admitted: true, quota: { remaining: 19 }, guard: { remaining: 2_999 } });
   });
 
-  test('and drops the most recent of addresses with failing keys', () => {
+  test('drops the most recent windows of addresses with failing keys', () => {
     const { admit, failWith } = createHarness();
     failWith(GUARD.failingKeys - 1);
     for (let source = 1; source < REMEMBERED; source += 1) failWith(1, `source ${source}`);

@@ -135,7 +135,7 @@ describe('Requests are compared', () => {
     expect(await hashOf({ body: { b: { d: null, c: [1, 2] }, a: 1 } })).toBe(one);
   });
 
-  test('by every value, the order of a list and the operation', async () => {
+  test('compares every value, the order of a list and the operation', async () => {
     const bodies = [
       { a: [1, 2] },
       { a: [2, 1] },
@@ -153,7 +153,7 @@ describe('Requests are compared', () => {
     expect(new Set(hashes).size).toBe(bodies.length + 1);
   });
 
-  test("by what their route treats as equal, with and without the organization's defaults", async () => {
+  test("compares what their route treats as equal, with and without the organization's defaults", async () => {
     const form: RequestForm<{ body: unknown }> = ({ body }, { defaultDomain }) => {
       const { code, domain = null } = Object(body);
       return {
