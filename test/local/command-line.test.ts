@@ -17,7 +17,7 @@ describe.each([
   ['/proc', '/proc'],
   ['ps, where there is no /proc', NO_PROC],
 ])('A process is identified by %s', (_, proc) => {
-  test('with its arguments', () => {
+  test('compares the arguments, too', () => {
     expect(commandLine(pid, proc)).toContain(process.execPath);
     expect(commandLine(pid, proc)).toContain('with a space');
   });

@@ -82,7 +82,7 @@ describe(`With ${LINKS} links, no list reads all links`, () => {
     expect(indexesOf(await listed(BIG, { deleted: true }))).toContain('link_deleted');
   });
 
-  test('and requests come in the order of their index, from a moment and id on', async () => {
+  test('lists requests in the order of their index, from a moment and id on', async () => {
     const before = { at: new Date(Date.now() + 86_400_000).toISOString(), requestId: 'a'.repeat(32) };
     await client.query('select routine.open_request_partitions()');
     // The planner sorts empty tables by choice. With that disabled, a sort means that no index has the order.

@@ -65,25 +65,25 @@ function expectJobAnswer(answer: Received, status: number): void {
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-describe('A job runs', () => {
-  test('for a message of QStash', async () => {
+describe('A job that QStash asks for', () => {
+  test('runs for a message of QStash', async () => {
     expectJobAnswer(await post(await sign()), 200);
   });
 
-  test('for the next signing key, as during a rotation', async () => {
+  test('runs for a message signed with the next key, as during a rotation', async () => {
     expectJobAnswer(await post(await sign({ key: LOCAL_SECRETS.QSTASH_NEXT_SIGNING_KEY })), 200);
   });
 
   test.each([
     ['slightly ahead', -(TOLERANCE_SEC - 10)],
     ['slightly behind', 300 + TOLERANCE_SEC - 10],
-  ])("when QStash's clock is %s", async (_, ageSec) => {
+  ])("runs when QStash's clock is %s", async (_, ageSec) => {
     expectJobAnswer(await post(await sign({ ageSec })), 200);
   });
 });
 
-describe('A job does not run', () => {
-  test.each(JOBS)('without a signature: $owner/$name', async ({ owner, name }) => {
+describe('A job that nobody may ask for', () => {
+  test.each(JOBS)('does not run without a signature: $owner/$name', async ({ owner, name }) => {
     expectJobAnswer(await post(undefined, '{}', `${API_BASE_URL}/_jobs/${owner}/${name}`), 401);
   });
 
@@ -105,7 +105,7 @@ describe('A job does not run', () => {
     expectJobAnswer(await post(await sign(token)), 401);
   });
 
-  test.each(['none', 'None', 'HS512', 'RS256'])('for a token with algorithm %s', async (alg) => {
+  test.each(['none', 'None', 'HS512', 'RS256'])('does not run for a token with algorithm %s', async (alg) => {
     const [, claims = ''] = (await sign()).split('.');
     const header = encode({ alg, typ: 'JWT' });
     for (const signature of ['', createHash('sha256').update(CURRENT_KEY).digest('base64url')])
@@ -113,33 +113,33 @@ describe('A job does not run', () => {
   });
 
   test.each(['', 'x', 'a.b.c', '..', `${'A'.repeat(5_000)}.e30.x`])(
-    'for the token "%.10s"',
+    'does not run for the token "%.10s"',
     async (token) => {
       expectJobAnswer(await post(token), 401);
     },
   );
 
-  test('for claims that were changed after signing', async () => {
+  test('does not run for claims that were changed after signing', async () => {
     const [header, claims = '', signature] = (await sign({ ageSec: 1_000 })).split('.');
     const prolonged = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), exp: nowSec() + 300 };
     expectJobAnswer(await post(`${header}.${encode(prolonged)}.${signature}`), 401);
   });
 
-  test('a second time for a token that has already succeeded', async () => {
+  test('does not run a second time for a token that has already succeeded', async () => {
     const token = await sign();
     expectJobAnswer(await post(token), 200);
     expectJobAnswer(await post(token), 401);
     expectJobAnswer(await post(token), 401);
   });
 
-  test('more than once for copies of a message that arrive together', async () => {
+  test('runs once for copies of a message that arrive together', async () => {
     const token = await sign();
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(401)]);
   });
 
   test.each(['not JSON', '[]', 'null', '"text"', ''])(
-    'for the payload %j, and answers 489 so that it is never retried',
+    'does not run for the payload %j, and answers 489 so that it is never retried',
     async (body) => {
       const token = await sign({ body });
       // A token counts as used only once its message has succeeded.

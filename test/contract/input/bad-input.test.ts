@@ -46,7 +46,7 @@ function expectSane(answer: Received, field: string): void {
 describe.each(
   rotateSample(Object.entries(HOSTILE_STRINGS), 3, 0).map((entry, turn) => [...entry, turn] as const),
 )('%s', (_, hostile, turn) => {
-  test('in a body is stored unchanged or refused by name', async () => {
+  test('a hostile text in a body is stored unchanged or refused by name', async () => {
     const tenant = await createTenant(environment, { balanceMicro: BALANCE });
     const values: [field: string, value: string][] = [
       ['longUrl', hostile],
@@ -70,7 +70,7 @@ describe.each(
     }
   });
 
-  test('in a path finds nothing', async () => {
+  test('a hostile text in a path finds nothing', async () => {
     const tenant = await createTenant(environment);
     const { domain, code } = await makeLink(tenant);
     const part = encodeURIComponent(hostile.toWellFormed());
@@ -83,7 +83,7 @@ describe.each(
     expect((await tenant.api.get(`/tools/flags/${part}`)).status).toBeOneOf([400, 404]);
   });
 
-  test('in a query is understood or refused by name', async () => {
+  test('a hostile text in a query is understood or refused by name', async () => {
     const tenant = await createTenant(environment);
     const { domain, code } = await makeLink(tenant);
     const value = encodeURIComponent(hostile.toWellFormed());

@@ -123,7 +123,7 @@ describe('Movements are filtered', () => {
     expect(await references(`?costCenter=${sales}&type=topup`)).toEqual([]);
   });
 
-  test('by Colombian days, both inclusive', async () => {
+  test('a range of Colombian days includes both', async () => {
     const tenant = await createTenant(environment);
     const { organizationId, ctx } = tenant;
     const moments = {

@@ -211,7 +211,7 @@ describe('A call with a text is refused, and nothing is charged,', () => {
     expect(await balanceOf(tenant)).toBe(OPENING);
   });
 
-  test('without funds for its audio and the longest attempt, to the micro', async () => {
+  test('refuses a call if the balance is a micro short of its audio and its longest attempt', async () => {
     const code = 'BILLING_INSUFFICIENT_FUNDS';
     const needed = SPEECH + (await heldBySaying());
     for (const balanceMicro of [SPEECH - 1n, SPEECH, SPEECH + AIR_SECOND_MICRO, needed - 1n]) {
@@ -239,7 +239,7 @@ describe('A call with a text is refused, and nothing is charged,', () => {
     expect(refusalOf(await sayTo(exact, BODY))).toMatchObject({ status: 402, code });
   });
 
-  test('over a spend limit, or without a price for its audio or air time', async () => {
+  test('refuses a call over a spend limit, or without a price for its audio or air time', async () => {
     const limited = await createTenant(environment);
     const { organizationId, ctx } = limited;
     for (const limitMicro of [SPEECH - 1n, SPEECH, SPEECH + (await heldBySaying()) - 1n]) {

@@ -34,7 +34,7 @@ async function expectOnlyVisit(tenant: Tenant, link: TestLink): Promise<void> {
 }
 
 describe('No visit is counted or charged', () => {
-  test('from a bot, a link preview, a mail gateway or an empty user agent', async () => {
+  test('ignores bots, link previews, mail gateways and empty user agents', async () => {
     const tenant = await createTenant(environment);
     const link = await createLink(tenant);
     // The embedded cloud's front refuses longer headers.
@@ -57,7 +57,7 @@ describe('No visit is counted or charged', () => {
 });
 
 describe('Every visit of a person is counted and charged', () => {
-  test('in browsers inside apps', async () => {
+  test('counts browsers inside apps', async () => {
     const tenant = await createTenant(environment);
     const link = await createLink(tenant);
     for (const [, userAgent] of IN_APP_BROWSERS) await clickOn(link, { userAgent });

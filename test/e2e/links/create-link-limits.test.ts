@@ -157,7 +157,7 @@ describe('A spend limit', () => {
     },
   );
 
-  test('of a month counts earlier days, and of a day does not', async () => {
+  test('counts earlier days towards a month, and not towards a day', async () => {
     const tenant = await createTenant(environment);
     const { ctx, organizationId } = tenant;
     const limitMicro = LINK_MICRO;

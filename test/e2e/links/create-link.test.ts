@@ -13,7 +13,7 @@ const expiring = (expiresAt: string) => ({ longUrl: LONG_URL, expiresAt });
 const named = (code: string) => ({ longUrl: LONG_URL, code });
 
 describe('A link is created', () => {
-  test('with a generated code and all counters at zero', async () => {
+  test('gets a generated code, and all counters start at zero', async () => {
     const { api } = await createTenant(environment);
     const before = Date.now();
     const created = await api.post(LINKS, url(LONG_URL));
@@ -125,7 +125,7 @@ describe('A body is refused before the balance is checked', () => {
     expect(funded).toEqual({ status: 402, code: 'URLSHORTENER_INSUFFICIENT_FUNDS', fields: [] });
   });
 
-  test('with everything wrong at once: the first error of the contract, with all fields', async () => {
+  test("answers the contract's first error, with all fields, when everything is wrong at once", async () => {
     const { api } = await createTenant(environment);
     const body = { longUrl: 'http://10.0.0.1/', code: 'x', expiresAt: 'never' };
     expect(refusalOf(await api.post(LINKS, body))).toEqual({
@@ -135,7 +135,7 @@ describe('A body is refused before the balance is checked', () => {
     });
   });
 
-  test('with malformed JSON, another content type or more than 64 KiB', async () => {
+  test('refuses malformed JSON, another content type and more than 64 KiB', async () => {
     const { api } = await createTenant(environment);
     const json = { 'content-type': 'application/json' };
     const send = async (body: string, headers: Record<string, string> = json) =>

@@ -160,7 +160,7 @@ describe('An edit is refused', () => {
     expect(refusalOf(refused)).toMatchObject({ status: 403, code: 'AUTH_CAPABILITY_NOT_ALLOWED' });
   });
 
-  test('with a value of domainStatus other than released', async () => {
+  test('refuses any domainStatus other than released', async () => {
     const { tenant, link } = await openLink();
     const refused = await editLink(tenant, link, { status: 'disabled' }, '?domainStatus=active');
     expect(refusalOf(refused)).toEqual({ status: 400, code: wrong, fields: ['domainStatus'] });

@@ -130,7 +130,7 @@ describe('A filter of the list', () => {
       });
   });
 
-  test('by status', async () => {
+  test('lists the links with a status', async () => {
     const tenant = await createTenant(environment);
     const [active, disabled, blocked] = await createLinks(tenant, 3);
     if (!active || !disabled || !blocked) throw new Error('three links were to be created');
@@ -141,7 +141,7 @@ describe('A filter of the list', () => {
     expect(await list(tenant, { status: 'blocked' })).toEqual([blocked.code]);
   });
 
-  test('by the state of the domain', async () => {
+  test('lists the links by the state of their domain', async () => {
     const tenant = await createTenant(environment);
     const name = await createDomain(tenant);
     const released = await createLink(tenant, { domain: name });

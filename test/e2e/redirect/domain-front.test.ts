@@ -99,7 +99,7 @@ describe('Settings of a domain are refused', () => {
     });
   });
 
-  test('for a loop to the domain itself or another of the organization', async () => {
+  test('refuses a loop to the domain itself or to another one of the organization', async () => {
     const tenant = await createTenant(environment);
     const [domain, other] = [await createDomain(tenant), await createDomain(tenant)];
     for (const host of [domain, other])

@@ -202,7 +202,7 @@ describe('A synthesis is refused, and nothing is charged,', () => {
     expect(await balanceOf(tenant)).toBe(OPENING);
   });
 
-  test('without enough funds, a price or a currency, or over a spend limit', async () => {
+  test('refuses a synthesis without enough funds, a price or a currency, or over a spend limit', async () => {
     const poor = await createTenant(environment, { balanceMicro: COST - 1n });
     expect(refusalOf(await synthesize(poor))).toMatchObject({
       status: 402,

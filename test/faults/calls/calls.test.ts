@@ -27,7 +27,7 @@ const dialings = (to: string): PlacedCall[] => cloud.carrier.calls.filter((call)
 const says = (texts: readonly string[], phase: string): boolean => texts.some((text) => text.includes(phase));
 
 describe('A number is dialed once for an attempt', () => {
-  test('when its message arrives many times at once', async () => {
+  test('dials once when its message arrives many times at once', async () => {
     cloud.qstash.faults.refuse = true;
     const { tenant, to, id } = await openCall(cloud.environment, '00');
     await Promise.all(Array.from({ length: 10 }, () => placeAttempt(cloud.environment, id, 1)));

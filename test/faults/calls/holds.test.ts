@@ -74,7 +74,7 @@ async function openQueued(): Promise<OpenedCall> {
 }
 
 describe('What an attempt holds is released within two minutes of its deadline', () => {
-  test('when its worker died before dialing', async () => {
+  test('releases the hold of a worker that died before dialing', async () => {
     const opened = await openKilled();
     expect([await heldBy(opened), await leftTo(opened)]).toEqual([HELD, OPENING]);
     // Not before, while its phone may ring and its audio play.
@@ -117,14 +117,14 @@ describe('What an attempt holds is released within two minutes of its deadline',
     expect(await leftTo(opened)).toBe(OPENING);
   });
 
-  test('when its carrier hangs', async () => {
+  test('releases the hold when the carrier hangs', async () => {
     const opened = await openSilent(cloud.environment, ONCE);
     cloud.carrier.faults.freeze = true;
     await passTwoMinutes(opened);
     await expectReleased(opened);
   });
 
-  test('when its carrier reports for hours that the call continues', async () => {
+  test('releases the hold when the carrier reports for hours that the call continues', async () => {
     const opened = await openQueued();
     await query(
       cloud.environment,

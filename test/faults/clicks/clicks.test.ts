@@ -87,7 +87,7 @@ describe('Visitors are redirected and counted exactly once', () => {
     await expectCounted(opened, 40);
   });
 
-  test('when Redis freezes between the answer and the recording', async () => {
+  test('counts a visit once when Redis freezes between the answer and the recording', async () => {
     const opened = await openLink();
     const stop = cloud.redisGateway.onRequest((names) => {
       if (names[0] === 'XADD') cloud.redisGateway.faults.freeze = true;

@@ -141,7 +141,7 @@ describe.runIf(IS_CI)('A creation answered with 503 was not done, and is not don
     await expectAllDone(creations);
   });
 
-  test('when its statement arrives after its caller stopped waiting', async () => {
+  test('does nothing when the statement arrives after its caller stopped waiting', async () => {
     const [creations, others] = [await openAll(), await openAll()];
     let ran = 0;
     const unhear = cloud.neon.onRequest(() => {

@@ -44,7 +44,7 @@ describe.each([
 ] as const)(
   'A link that its owner left %s keeps that status, even if the answer is lost,',
   (status, answered) => {
-    test('when the operator lifts its block', async () => {
+    test('keeps its status when the operator lifts its block', async () => {
       const { tenant, link } = await openLink(status);
       await blockLink(operatorOf(cloud.environment), { ...link, reason: 'Phishing' });
       expect(await stateOf(tenant, link)).toEqual(['blocked', 404]);

@@ -112,7 +112,7 @@ describe('A batch is complete', () => {
     await expectWhole(opened);
   });
 
-  test('when every message arrives many times at once', async () => {
+  test('completes when every message arrives many times at once', async () => {
     cloud.qstash.faults.refuse = true;
     const opened = await openBatch();
     cloud.qstash.faults.refuse = false;

@@ -15,7 +15,7 @@ const environment = inject('environment');
 const { freshEmail, invite } = invitersIn(environment);
 
 describe('An invitation ends', () => {
-  test('after seven days', async () => {
+  test('ends after seven days', async () => {
     const owner = await createSignedIn(environment);
     const email = freshEmail();
     await invite(owner, email);

@@ -206,7 +206,7 @@ suiteOf(sql, storeCallAudio, (call) => {
   });
 
   describe('stores as much as there is room for', () => {
-    test('to the last byte, and to the last audio', async () => {
+    test('stores up to the last byte, and up to the last audio', async () => {
       const { organizationId: organization } = await openTenant(sql);
       expect(await call({ organization, audio: audioOf(101) })).toEqual({
         outcome: 'full',
@@ -229,7 +229,7 @@ suiteOf(sql, storeCallAudio, (call) => {
       expect(await call({ organization, audio: audioOf(200) })).toMatchObject({ outcome: 'stored' });
     });
 
-    test('under concurrency', async () => {
+    test('stores no more than fits when several are stored at once', async () => {
       const { organizationId: organization } = await openTenant(sql);
       const answers = await Promise.all(
         (await connections(8)).map((by) => call({ organization, audio: audioOf(10) }, by)),

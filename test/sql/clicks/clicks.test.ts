@@ -136,7 +136,7 @@ suiteOf(sql, countClicks, (call) => {
   });
 
   describe('charges each visit at the price and plan of its time', () => {
-    test('where they changed in between', async () => {
+    test('charges each visit at its own price when prices and plans changed in between', async () => {
       const tenant = await open();
       const link = await addLink(tenant);
       await setPrice(sql, tenant.organizationId, 'urlshortener.visit', 100, new Date(NOON).toISOString());
@@ -151,7 +151,7 @@ suiteOf(sql, countClicks, (call) => {
       expect(await accountOf(tenant)).toMatchObject({ pending: PRICE + 200 });
     });
 
-    test('with nothing under a plan, and below the balance without one', async () => {
+    test('charges nothing under a plan, and more than the balance without one', async () => {
       const planned = await open();
       await setPlan(sql, planned.organizationId, 'urlshortener');
       await call(await stepOf({ link: await addLink(planned), visitors: ['1'] }));

@@ -120,7 +120,7 @@ function testCreations(call: Call<(typeof createLinks)['args'], (typeof createLi
       expect(await accountOf(tenant)).toMatchObject({ balance: 97 * PRICE });
     });
 
-    test('without counting other days or months towards a limit', async () => {
+    test('counts no other days or months towards a limit', async () => {
       const tenant = await open({ balanceMicro: 100 * PRICE });
       expect(await refusal(tenant, links(2))).toBe('created');
       await setSpendLimit(sql, tenant.organizationId, 'day', 2 * PRICE);
@@ -143,7 +143,7 @@ function testCreations(call: Call<(typeof createLinks)['args'], (typeof createLi
   });
 
   describe('uses the price', () => {
-    test('of zero without funds or a movement', async () => {
+    test('creates a link at the price of zero without funds or a movement', async () => {
       const tenant = await open({}, 0);
       await setSpendLimit(sql, tenant.organizationId, 'day', 0);
       expect(await create(tenant)).toMatchObject({ outcome: 'created', chargedMicro: 0n });
@@ -162,7 +162,7 @@ function testCreations(call: Call<(typeof createLinks)['args'], (typeof createLi
       expect(await accountOf(tenant)).toMatchObject({ balance: PRICE });
     });
 
-    test('of another currency or of tomorrow as a refusal, even with a plan', async () => {
+    test('refuses a price of another currency or of tomorrow, even with a plan', async () => {
       const tenant = await openTenant(sql, { balanceMicro: PRICE });
       await setPrice(sql, tenant.organizationId, ITEM, PRICE, '2999-01-01');
       await sql.query(

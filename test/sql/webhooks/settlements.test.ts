@@ -55,7 +55,7 @@ suiteOf(sql, settleWebhookAttempt, (call) => {
       return made;
     }
 
-    test('that failed ten times over ten minutes, not sooner, and once', async () => {
+    test('disables an endpoint once, when it has failed ten times over ten minutes, and not sooner', async () => {
       const early = await openTenant(sql);
       expect(await fail(early, 11, 59)).toEqual(Array(11).fill(null));
       const tenant = await openTenant(sql);

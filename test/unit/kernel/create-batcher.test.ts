@@ -104,7 +104,7 @@ describe('Concurrent requests', () => {
     expect(ended).toBe(true);
   });
 
-  test('fail together', async () => {
+  test('concurrent requests fail together', async () => {
     const { ask, sentOf } = createByHand({ sendsWhenIdle: false });
     const asked = Promise.allSettled([ask('a'), ask('b')]);
     (await sentOf(0)).fail();

@@ -26,7 +26,7 @@ describe('An operation fails', () => {
     expect(findFailingOperations([countOf(changes)])).toHaveLength(isFailing ? 1 : 0);
   });
 
-  test('by itself, while others of the function work', () => {
+  test('fails alone while other operations of the function work', () => {
     const found = findFailingOperations([
       countOf({ answers: 5_000 }),
       countOf({ operation: 'getFlag', answers: 3, failed: 3, broken: 3, minute: 60_000 }),

@@ -132,7 +132,7 @@ describe('Many messages', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('fail together when QStash refuses one', async () => {
+  test('all messages fail together when QStash refuses one', async () => {
     answer = { status: 200, body: [{ messageId: 'a' }, { error: 'no' }] };
     await expect(open().publishAll(JOB, messages)).rejects.toMatchObject({
       name: 'DependencyError',
