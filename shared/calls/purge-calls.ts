@@ -1,11 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
+import { eraseOldNumbers } from '../../db/calls/functions/calls.ts';
 import { eraseCampaigns } from '../../db/calls/functions/campaigns.ts';
 import { clearRecordings, findExpiredRecordings } from '../../db/calls/queries/call-recordings.ts';
 import { callAudio } from '../../db/calls/tables/call-audio.ts';
 import type { Database } from '../../db/engine/client.ts';
 import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
 import { deleteOldUploadParts } from '../../db/kernel/queries/upload-parts.ts';
-import { eraseOldNumbers } from '../../db/people/functions/people.ts';
 import type { Ctx } from '../kernel/ctx.ts';
 import { purgeSome } from '../kernel/jobs/define-work.ts';
 import { openAudioObjects, openCallObjects } from './call-objects.ts';

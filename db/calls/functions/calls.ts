@@ -4,6 +4,7 @@ import {
   bigint,
   defineSqlFunction,
   emitted,
+  int,
   json,
   moment,
   orNull,
@@ -164,4 +165,11 @@ export const airUnitAt = defineSqlFunction({
   name: 'air_unit_at',
   args: { organization: bigint, currency: text, to: text, at: moment },
   result: bigint,
+});
+
+/** The most calls that one organization had. */
+export const eraseOldNumbers = defineSqlFunction({
+  name: 'erase_old_numbers',
+  args: { limit: int },
+  result: int,
 });

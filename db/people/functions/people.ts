@@ -52,13 +52,6 @@ export const eraseCalledNumber = defineSqlFunction({
   result: json(z.object({ calls: z.int(), links: z.int() }).nullable()),
 });
 
-/** The most calls that one organization had. */
-export const eraseOldNumbers = defineSqlFunction({
-  name: 'erase_old_numbers',
-  args: { limit: int },
-  result: int,
-});
-
 export const listSignIns = defineSqlFunction({
   name: 'list_sign_ins',
   args: { user: bigint },

@@ -1,10 +1,12 @@
 import type { Client } from 'pg';
+import { CAMPAIGN_INVARIANTS } from '../../calls/campaigns/campaign-invariants.ts';
+import { CLICK_INVARIANTS } from '../../clicks/click-invariants.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { inTransaction } from '../../kernel/dependencies/in-transaction.ts';
+import { LINK_INVARIANTS } from '../../links/link-invariants.ts';
 import { BALANCES } from './balances.ts';
 import { BATCHES } from './batches.ts';
 import { CALLS } from './calls.ts';
-import { CAMPAIGNS } from './campaigns.ts';
 import { IDEMPOTENCY_KEYS } from './idempotency-keys.ts';
 import type { Invariant } from './invariant.ts';
 import { LINKS } from './links.ts';
@@ -75,9 +77,11 @@ async function* stream(client: Client, sql: string, organizationId: number | nul
 export const INVARIANTS: Invariant[] = [
   ...BALANCES,
   ...LINKS,
+  ...CLICK_INVARIANTS,
+  ...LINK_INVARIANTS,
   ...BATCHES,
   ...SPEECH,
   ...CALLS,
-  ...CAMPAIGNS,
+  ...CAMPAIGN_INVARIANTS,
   ...IDEMPOTENCY_KEYS,
 ];

@@ -6,7 +6,6 @@ import {
 } from '../../../db/billing/queries/find-movements.ts';
 import { MOVEMENT_TYPES } from '../../../db/billing/tables/movement.ts';
 import { MOVEMENT_KINDS } from '../../../db/billing/tables/price-items.ts';
-import { findCostCenters } from '../../../db/people/queries/find-cost-centers.ts';
 import type { Ctx, TenantCtx } from '../../kernel/ctx.ts';
 import { type ErrorDetail, fieldError } from '../../kernel/errors/domain-error.ts';
 import { maxCharacters } from '../../kernel/http/input/max-characters.ts';
@@ -20,6 +19,7 @@ import type { RefusedInput } from '../../kernel/http/route.ts';
 import { SERVICE_CODES } from '../../kernel/services.ts';
 import { ColombiaDay } from '../../kernel/time/colombia-day.ts';
 import { toMoments } from '../../kernel/time/created-between.ts';
+import { hasCostCenter } from '../../people/cost-centers/list-active-cost-centers.ts';
 import { MicroAmount } from '../amounts.ts';
 import { BILLING_MESSAGES } from '../messages.ts';
 
@@ -125,7 +125,7 @@ export async function listMovements(
   const found = await listPage(ctx, 'movements', query, toFilter(query), findMovements, toMovement);
   const { costCenter } = query;
   // An unknown cost center is an error rather than an empty list.
-  if (found.items.length === 0 && costCenter !== undefined && !(await isOwnCenter(ctx, costCenter)))
+  if (found.items.length === 0 && costCenter !== undefined && !(await hasCostCenter(ctx, costCenter)))
     throw fieldError('VALIDATION_INVALID_PARAMETER', 'costCenter', NO_CENTER);
   return found;
 }
@@ -154,14 +154,9 @@ export async function findWrongCenter(
   { query: { costCenter } }: RefusedInput,
 ): Promise<ErrorDetail[]> {
   const { data: id } = filter.costCenter.safeParse(costCenter);
-  return id === undefined || (await isOwnCenter(ctx, id))
+  return id === undefined || (await hasCostCenter(ctx, id))
     ? []
     : [{ field: 'costCenter', message: NO_CENTER }];
-}
-
-async function isOwnCenter({ db, tenant }: TenantCtx, id: number): Promise<boolean> {
-  const [found] = await findCostCenters(db, tenant.organizationId, id + 1, 1);
-  return found?.id === id;
 }
 
 const toMovement = (row: MovementRow): z.input<typeof Movement> => ({

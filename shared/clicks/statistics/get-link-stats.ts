@@ -4,11 +4,10 @@ import { DIMENSIONS } from '../../../db/clicks/tables/link-day.ts';
 import { findLink, type LinkRow } from '../../../db/links/queries/find-link.ts';
 import { TIME_ZONE } from '../../../db/time-zone.ts';
 import type { Ctx, TenantCtx } from '../../kernel/ctx.ts';
-import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { toCsv, toCsvFile } from '../../kernel/http/lists/csv.ts';
 import { addDays } from '../../kernel/time/colombia.ts';
 import type { LinkPath } from '../../links/link-path.ts';
-import { toSelector, toShortUrl } from '../../links/short-link.ts';
+import { findLinkOrThrow, type LinkRow, toShortUrl } from '../../links/short-link.ts';
 import { type CachedText, cachedStats, readCached } from './cached-stats.ts';
 import { type StatsQuery, type StatsRange, toDimensions, toStatsRange } from './stats-range.ts';
 import { Count, Dimensions, Range, Series, withEmpty } from './stats-shape.ts';
@@ -68,10 +67,9 @@ export async function getLinkStats(ctx: TenantCtx, path: LinkPath, query: Query)
   const { organizationId } = ctx.tenant;
   // Both are read at once: the cache key has the link's path, since its id is not known yet.
   const [link, cachedText] = await Promise.all([
-    findLink(ctx.db, organizationId, toSelector(path)),
+    findLinkOrThrow(ctx, path),
     readCached(ctx, statsKey(organizationId, path, parseQuery(ctx, query))),
   ]);
-  if (link === undefined) throw new DomainError('LINK_NOT_FOUND');
   return await toStats(ctx, link, cachedText, query);
 }
 

@@ -1,6 +1,7 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
 import * as z from 'zod';
-import { findCostCenters } from '../../../db/people/queries/find-cost-centers.ts';
-import { COST_CENTER_STATUSES } from '../../../db/people/tables/cost-center.ts';
+import type { Database } from '../../../db/engine/client.ts';
+import { COST_CENTER_STATUSES, costCenter } from '../../../db/people/tables/cost-center.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import { type PageQuery, page, readPage } from '../../kernel/http/lists/page.ts';
 
@@ -39,4 +40,30 @@ export async function listCostCenters(
       createdAt: createdAt.toISOString(),
     }),
   );
+}
+
+/** Whether a cost center is the organization's. */
+export async function hasCostCenter({ db, tenant }: TenantCtx, id: number): Promise<boolean> {
+  const [found] = await findCostCenters(db, tenant.organizationId, id + 1, 1);
+  return found?.id === id;
+}
+
+/** The cost centers of an organization, newest first. */
+async function findCostCenters(
+  db: Database,
+  organizationId: number,
+  beforeId: number | undefined,
+  limit: number,
+) {
+  return await db
+    .select()
+    .from(costCenter)
+    .where(
+      and(
+        eq(costCenter.organizationId, organizationId),
+        beforeId === undefined ? undefined : lt(costCenter.id, beforeId),
+      ),
+    )
+    .orderBy(desc(costCenter.id))
+    .limit(limit);
 }

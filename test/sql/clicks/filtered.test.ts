@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { countClicks } from '../../../db/clicks/functions/clicks.ts';
 import { readLinkDays, readOrganizationDays } from '../../../db/clicks/functions/statistics.ts';
 import { findPostgresError } from '../../../db/engine/postgres-error.ts';
-import { LINKS } from '../../../shared/billing/ledger/links.ts';
+import { CLICK_INVARIANTS } from '../../../shared/clicks/click-invariants.ts';
 import { callOf } from '../suite/suite-of.ts';
 import type { SqlTenant } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -43,7 +43,7 @@ async function countsOf({ organizationId: organization }: SqlTenant, link: numbe
 /** The mismatches that the ledger's check finds in an organization's counts. */
 async function mismatchesOf({ organizationId }: SqlTenant) {
   const found: unknown[] = [];
-  for (const invariant of LINKS) found.push(...(await sql.query(invariant.sql, [organizationId])));
+  for (const invariant of CLICK_INVARIANTS) found.push(...(await sql.query(invariant.sql, [organizationId])));
   return found;
 }
 

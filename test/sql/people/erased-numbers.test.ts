@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { eraseOldNumbers } from '../../../db/calls/functions/calls.ts';
 import { SAY_AUDIT_EVENT } from '../../../db/kernel/with-audit-event.ts';
-import { eraseCalledNumber, eraseOldNumbers } from '../../../db/people/functions/people.ts';
+import { eraseCalledNumber } from '../../../db/people/functions/people.ts';
 import { toCalledNumber } from '../../../shared/people/users/to-called-number.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { openTenant, type SqlTenant } from '../suite/tenants.ts';

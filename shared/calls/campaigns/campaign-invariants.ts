@@ -1,9 +1,9 @@
 import { attemptCost } from '../../../db/calls/functions/attempts.ts';
 import { toCall } from '../../../db/engine/sql-functions/define-sql-function.ts';
-import type { Invariant } from './invariant.ts';
+import type { Invariant } from '../../billing/ledger/invariant.ts';
 
 /** Invariants of what campaigns say that they cost. */
-export const CAMPAIGNS: Invariant[] = [
+export const CAMPAIGN_INVARIANTS: Invariant[] = [
   {
     name: 'campaign-calls',
     holds:
