@@ -18,7 +18,7 @@ import { PAYMENT_STATES } from '../tables/payment.ts';
 import { MOVEMENT_KINDS } from '../tables/price-items.ts';
 import { TOP_UP_STATES } from '../tables/top-up.ts';
 
-/** Why `charge_usage` refuses, in the order of its checks. */
+/** The reasons for which `charge_usage` refuses, in the order of its checks. */
 export const CHARGE_REFUSALS = [
   'BILLING_NOT_PRICED',
   'BILLING_INSUFFICIENT_FUNDS',

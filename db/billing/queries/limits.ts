@@ -18,7 +18,7 @@ type LoweredLimits = {
   lowBalanceMicro: bigint | undefined;
 };
 
-/** Why nothing was changed: the fields that would be raised, as `month` or `lowBalanceMicro`. */
+/** The fields that would be raised, as `month` or `lowBalanceMicro`, for which nothing was changed. */
 type Raised = { raised: string[] };
 
 /**

@@ -61,7 +61,7 @@ export const callAttempt = pgTable(
     secondMicro: bigint({ mode: 'bigint' }),
     /** Price of detecting who answers when it was claimed, in micros, charged once that is known; null: free. */
     detectionMicro: bigint({ mode: 'bigint' }),
-    /** Which price that of its air time was, so that it can be checked when the number has been erased; null until priced. */
+    /** The item of the price of its air time, so that it can be checked when the number has been erased; null until priced. */
     priceItem: text(),
     startedAt: timestamp({ withTimezone: true }).notNull(),
     answeredAt: timestamp({ withTimezone: true }),

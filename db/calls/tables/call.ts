@@ -68,7 +68,10 @@ export const call = pgTable(
     optOutDigit: char({ length: 1 }),
     /** The company on whose behalf it calls, in the customer's words; null: the organization itself. */
     creditor: text(),
-    /** Why no attempt may be dialed, known before its audio was made, which it therefore lacks. */
+    /**
+     * The reason why no attempt may be dialed, if it was known before the audio was made, which the call therefore does
+     * not have.
+     */
     refusal: text(),
     /** There is no attempt before the first moment, and none from the second on; null: at any time. */
     scheduledAt: timestamp({ withTimezone: true }),
@@ -85,7 +88,7 @@ export const call = pgTable(
     isWaiting: boolean().notNull().default(false),
     /** A turn of the carrier's rate is reserved for it, at `nextAttemptAt`. */
     hasDialTurn: boolean().notNull().default(false),
-    /** Why the carrier did not dial the next attempt because of a fault on our side; null when there was none. */
+    /** The fault on our side because of which the carrier did not dial the next attempt; null when there was none. */
     faultReason: text(),
     /** There is no further attempt: cancellation was requested while one was in progress. */
     cancelRequested: boolean().notNull().default(false),

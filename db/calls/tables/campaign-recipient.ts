@@ -45,9 +45,12 @@ export const campaignRecipient = pgTable(
     state: text({ enum: RECIPIENT_STATES }).notNull(),
     toNumber: text().notNull(),
     externalId: text(),
-    /** Why it ended: that of its call, or what came before one. */
+    /** The reason for its end: that of its call, or what came before one. */
     endReason: text(),
-    /** Why its number may not be dialed, known before its speech was made, which it therefore lacks. */
+    /**
+     * The reason why its number may not be dialed, if it was known before the speech was made, which the recipient
+     * therefore does not have.
+     */
     refusal: text(),
     /** The values of its variables, until its speech is made. */
     variables: jsonb().$type<Record<string, string>>(),

@@ -5,7 +5,7 @@ export const CALL_STATUSES = ['queued', 'in_progress', 'retrying', 'success', 'f
 /** The reactions to an answering machine: the recording plays on, the call is hung up, or a message is left after the beep. */
 export const ON_MACHINE = ['continue', 'hangup', 'leave'] as const;
 
-/** Why a finished call ended as it did. `rejected`: the person declined it; `not_allowed`: it was never made. */
+/** The reasons for the end of a call. `rejected`: the person declined it; `not_allowed`: it was never made. */
 export const END_REASONS = [
   'completed',
   'too_short',
@@ -40,7 +40,7 @@ export const ATTEMPT_STATUSES = [
 /** The answerers that a carrier can detect. `unknown`: it could not tell. */
 export const ANSWERERS = ['human', 'machine', 'fax', 'unknown'] as const;
 
-/** Why an attempt was not dialed, as its cause text says after that of cause 29. */
+/** The reasons why an attempt was not dialed, which follow the cause text of cause 29. */
 export const DIAL_REFUSALS = {
   EXPIRED: 'call expired',
   OPTED_OUT: 'number opted out',
@@ -80,7 +80,7 @@ export const AUDIO_FORMATS = ['wav', 'mp3'] as const;
 export const CAMPAIGN_STATUSES = ['draft', 'running', 'paused', 'completed', 'canceled'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** Why a campaign was paused that nobody paused. */
+/** The reasons why the service paused a campaign. */
 export const PAUSE_REASONS = ['funds', 'spend_limit', 'daily_ceiling', 'carrier', 'account'] as const;
 
 /** The reason for which a refusal pauses a campaign: such a refusal does not concern one recipient alone. */

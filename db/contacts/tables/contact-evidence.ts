@@ -41,7 +41,7 @@ export const contactEvidence = pgTable(
     creditor: text(),
     /** The rules that were checked. */
     rules: text({ enum: CONTACT_RULES }).array().notNull(),
-    /** Why it was not dialed, for whatever reason; null: it was. */
+    /** The refusal of the dialing, for whatever reason; null: it was dialed. */
     refusal: text(),
     /** The facts that the decision was based on, and the version of the registry's data: see `decide_contact`. */
     known: jsonb().notNull(),

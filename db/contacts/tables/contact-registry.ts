@@ -5,7 +5,7 @@ import { organization } from '../../people/tables/organization.ts';
 
 export const REGISTRY_MODES = ['off', 'required'] as const;
 
-/** Why the registry last gave no answer. `token`: it is invalid, expired or lacks its role. */
+/** The reasons why the registry gave no answer. `token`: it is invalid, expired or without its role. */
 export const REGISTRY_FAULTS = ['token', 'updating', 'unavailable'] as const;
 export type RegistryFault = (typeof REGISTRY_FAULTS)[number];
 

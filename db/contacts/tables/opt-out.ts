@@ -4,7 +4,7 @@ import { hexBytes } from '../../engine/hex-bytes.ts';
 import { isAnyOf } from '../../engine/is-one-of.ts';
 import { organization } from '../../people/tables/organization.ts';
 
-/** Why somebody is called; decides which rules a call has to keep. */
+/** The purposes of calls, which decide which rules a call has to keep. */
 export const PURPOSES = ['service', 'collection', 'advertising'] as const;
 
 /** Numbers that must not be called, of one organization. */

@@ -31,7 +31,7 @@ export const link = pgTable(
     status: text({ enum: LINK_STATUSES }).notNull().default('active'),
     /** While set, the link does not redirect, and its owner cannot change it. */
     blockedAt: timestamp({ withTimezone: true }),
-    /** Why, in the operator's words; null unless blocked by itself. */
+    /** The reason, in the operator's words; null unless the link itself is blocked. */
     blockReason: text(),
     /** The blocked host that it leads to; null unless blocked with it. */
     blockedHost: text(),

@@ -10,7 +10,7 @@ import { webhookEvent } from './webhook-event.ts';
  * endpoint was removed.
  */
 export const WEBHOOK_DELIVERY_STATES = ['pending', 'waiting', 'delivered', 'failed', 'canceled'] as const;
-/** Why the next attempt is made. A disabled endpoint gets only manual attempts (a resend, a test event) and probes. */
+/** The reasons for the next attempt. A disabled endpoint gets only manual attempts (a resend, a test event) and probes. */
 export const WEBHOOK_TRIGGERS = ['schedule', 'manual', 'probe'] as const;
 
 /**
