@@ -1,6 +1,6 @@
 import type { Text } from './language.ts';
 
-/** Why a verb refused, as its form says it. */
+/** The reasons for which verbs refuse, as forms say them. */
 export const REASONS = {
   invalid: { es: 'Este valor no es válido.', en: 'This value is not valid.' },
   past: { es: 'Debe ser una fecha futura.', en: 'Must be in the future.' },

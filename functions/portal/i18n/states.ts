@@ -52,7 +52,7 @@ export const ATTEMPT_STATES: Record<(typeof ATTEMPT_STATUSES)[number], State> = 
   canceled: { es: 'Cancelada', en: 'Canceled', look: 'soft' },
 };
 
-/** Why a finished call ended as it did. */
+/** The reasons for which calls end. */
 export const CALL_ENDS: Record<(typeof END_REASONS)[number], Text> = {
   completed: { es: 'Contestada', en: 'Answered' },
   too_short: { es: 'Colgaron pronto', en: 'Hung up early' },

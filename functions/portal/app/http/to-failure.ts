@@ -115,7 +115,7 @@ const SAID: Record<keyof VerbRefusals | keyof PortalRefusals, Said> = {
 
 const isSaid = (code: string): code is keyof typeof SAID => Object.hasOwn(SAID, code);
 
-/** Why a verb refused; undefined for any other error. */
+/** Finds why a verb refused; undefined for any other error. */
 export const findReason = (error: unknown): Reason | undefined =>
   error instanceof DomainError && isSaid(error.code) ? SAID[error.code][0] : undefined;
 

@@ -28,7 +28,7 @@ export const FAILURE_CAUSES: readonly { value: string; label: Text }[] = Object.
 export const toCallee = (ctx: PortalContext, { to }: Pick<Call, 'to'>): string =>
   isOf(NUMBER_READERS, ctx) ? toPhone(to) : maskNumber(toPhone(to));
 
-/** Why an attempt ended, with the reason for a refusal after a colon. */
+/** Describes why an attempt ended, with the reason for a refusal after a colon. */
 export function toCause(
   { t }: PortalContext,
   { hangupCause, causeText }: Pick<Attempt, 'hangupCause' | 'causeText'>,
@@ -48,7 +48,7 @@ type Ended = {
   cancelRequested: boolean;
 };
 
-/** Why a call ended, or what it waits for, in a sentence. */
+/** Says why a call ended, or what it waits for, in a sentence. */
 export function describeEnd(ctx: PortalContext, call: Call, ended: Ended): string {
   const { t } = ctx;
   const last = call.attempts.at(-1);
@@ -84,7 +84,7 @@ export function describeEnd(ctx: PortalContext, call: Call, ended: Ended): strin
   }
 }
 
-/** Why the last attempt of a failed call was no success. */
+/** Says why the last attempt of a failed call was no success. */
 function describeFailure(
   ctx: PortalContext,
   { attempts }: Call,

@@ -16,7 +16,7 @@ import { PURPOSE, PURPOSE_NAMES } from './purposes.ts';
 
 const DIALED: State = { es: 'Se marcó', en: 'Dialed', look: 'good' };
 
-/** Why a number was not dialed; a reason that is not among them is shown as its code. */
+/** The reasons why a number was not dialed; one that is not here is shown by its code. */
 const REFUSALS: Record<string, Text> = {
   EXPIRED: { es: 'Venció', en: 'Expired' },
   OPTED_OUT: { es: 'Excluido', en: 'Opted out' },

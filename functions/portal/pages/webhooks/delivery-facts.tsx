@@ -81,7 +81,7 @@ const ANSWERS: Readonly<Record<string, Text>> = {
   },
 };
 
-/** Why an attempt failed, in a sentence; undefined while it has not. */
+/** Says why an attempt failed, in a sentence; undefined while it has not. */
 export function describeFailure(
   { t, language }: PortalContext,
   { outcome, responseStatus: status, error }: Pick<Attempt, 'outcome' | 'responseStatus' | 'error'>,
@@ -214,6 +214,6 @@ const WORDS: Record<AttemptError, Text> = {
   not_signed: { es: 'No se envió: falla nuestra al firmar', en: 'Not sent: we failed to sign it' },
 };
 
-/** Why an attempt has no answer, in words; an unknown one as it is. */
+/** Says why an attempt has no answer; an unknown error is shown by its code. */
 const attemptErrorIn = (language: keyof Text, error: string): string =>
   Object.entries(WORDS).find(([code]) => code === error)?.[1][language] ?? error;

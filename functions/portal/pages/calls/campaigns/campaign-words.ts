@@ -1,7 +1,7 @@
 import type { PAUSE_REASONS } from '../../../../../db/calls/tables/words.ts';
 import type { Text } from '../../../i18n/language.ts';
 
-/** Why the service paused a campaign, and what ends it. */
+/** The reasons why the service pauses a campaign, and what ends the pause. */
 export const PAUSES: Record<(typeof PAUSE_REASONS)[number], Text> = {
   funds: {
     es: 'El saldo no alcanza. Recargue y continúe la campaña.',
@@ -25,7 +25,7 @@ export const PAUSES: Record<(typeof PAUSE_REASONS)[number], Text> = {
   },
 };
 
-/** Why recipients ended. A reason that is not here is shown by its code. */
+/** The reasons why recipients ended. A reason that is not here is shown by its code. */
 const END_REASONS: Record<string, Text> = {
   completed: { es: 'Contestaron', en: 'Answered' },
   too_short: { es: 'Colgaron pronto', en: 'Hung up early' },
