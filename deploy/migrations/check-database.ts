@@ -9,7 +9,7 @@ import { readPending } from './read-pending.ts';
 export type DatabaseCheck = {
   /** Names of the migrations to apply. */
   pending: string[];
-  /** Why the version that runs would not bear them, by migration or SQL function. */
+  /** The reasons why the running version would break, by migration or SQL function. */
   breaking: Map<string, string[]>;
 };
 

@@ -21,7 +21,7 @@ export type Outcome = {
   name: string;
   result: 'ok' | 'failed' | 'skipped';
   durationMs: number;
-  /** Why it failed or was skipped. */
+  /** The reason for a failed or skipped check. */
   why?: string;
 };
 
