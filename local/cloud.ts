@@ -55,7 +55,7 @@ export type CloudOptions = {
   hasSite?: boolean;
   /** Ports that lead directly to one function, by env, for benchmarks. */
   directPorts?: Record<string, number>;
-  /** Where the functions' isolates can be inspected. */
+  /** The port at which the functions' isolates can be inspected. */
   inspectorPort?: number;
   /** Factor on QStash's delays. */
   timeScale?: number;

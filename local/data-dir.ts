@@ -18,7 +18,7 @@ import { stopLeftoverWorkerd } from './workers/leftover-workerd.ts';
 
 const DEFAULT_DIR = fileURLToPath(new URL('../.local', import.meta.url));
 
-/** Where the local run keeps its state: `.local/` by default. */
+/** The folder in which the local run keeps its state: `.local/` by default. */
 export const DATA_DIR = resolve(process.env.OPERATOR_DATA_DIR || DEFAULT_DIR);
 
 const CLAIM = 'claim';

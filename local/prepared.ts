@@ -74,7 +74,7 @@ type ToPrepare = { bundles: string | undefined; hasSite: boolean };
 /** Prepares what is independent of the emulators, unless cached. */
 export async function prepare({ bundles, hasSite }: ToPrepare): Promise<Prepared> {
   const settings = await readSettings();
-  // In a separate process, in parallel with this one.
+  // Bundling runs in a separate process, in parallel with this one.
   const bundling = bundles === undefined ? bundleOnce(settings) : Promise.resolve(bundles);
   bundling.catch(() => {});
   const schedules = await readSchedules(settings);

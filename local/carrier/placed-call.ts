@@ -9,17 +9,17 @@ export type PlacedCall = {
   status: 'queued' | 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed';
   sipCode: number | undefined;
   durationSec: number;
-  /** When its status changed, and when it ended; by the carrier's clock. */
+  /** The moments at which its status changed and at which it ended, by the carrier's clock. */
   changedAt: Date;
   endedAt: Date | undefined;
   outcome: Outcome;
-  /** Who answered, where the customer asked for that and it was found out. */
+  /** The answerer, if the customer asked for detection and it succeeded. */
   answeredBy: string | undefined;
   /** The audio that it played last, byte for byte, and how often; null until then. */
   played: { bytes: Uint8Array; times: number } | null;
   /** The sounds on the line so far. */
   heard: Sound[];
-  /** Where the carrier calls back. */
+  /** The request that placed it, with the addresses for callbacks. */
   request: URLSearchParams;
   /** Has it continue with another document, or end (null), at once. Undefined unless it is in progress. */
   change: ((documentUrl: string | null) => void) | undefined;

@@ -70,7 +70,7 @@ async function seedAcme(ctx: Ctx, environment: CloudEnvironment): Promise<Opened
   await setEventLog(ctx, { organizationId, eventLog: true });
   for (const role of ['administrator', 'developer', 'member'] as const)
     await addUser(ctx, { organizationId, email: `${role}@acme.example`, name: `Acme's ${role}`, role });
-  // As the portal sets it: operators may not.
+  // The portal sets it: operators may not.
   const portal = { ...environment, DATABASE_URL: asLogin(environment.DATABASE_URL, 'portal') };
   await setOpenidProvider(createOperatorCtx(portal, undefined, SEED_MS).ctx, {
     organizationId,

@@ -129,7 +129,7 @@ function createConnections(config: pg.ClientConfig) {
   return {
     discard,
     takeIdle(): Connection | undefined {
-      // Not the one that was released last, as long as there is another or there may be one.
+      // The connection that was released last is not taken as long as there is another or there may be one.
       if (idle.length === 1 && open === 1) return undefined;
       const [taken] = idle.splice(Math.max(0, idle.length - 2), 1);
       clearTimeout(taken?.expires);

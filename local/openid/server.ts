@@ -99,7 +99,7 @@ export async function startIdentityProvider({ port = 0 } = {}): Promise<Identity
   };
 }
 
-/** Who was approved, by the code that the browser brings back; a code is redeemed once. */
+/** The approved identities, by the code that the browser brings back; a code is redeemed once. */
 function createGrants() {
   const grants = new Map<string, Grant>();
   return {

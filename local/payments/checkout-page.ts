@@ -10,7 +10,7 @@ const layout = (title: string, content: Page): string =>
 body { max-width: 26rem; margin: 3rem auto; padding: 1rem } button { font: inherit; padding: .5rem 1rem; margin: .25rem 0; width: 100% }</style>
 </head><body>${content}</body></html>`);
 
-/** Where a person pays: nobody is charged, and the buttons choose how the payment ends. */
+/** The page on which a person pays: nobody is charged, and the buttons choose how the payment ends. */
 export const checkoutPage = (query: URLSearchParams): string =>
   layout(
     'Pago de prueba',

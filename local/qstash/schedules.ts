@@ -13,7 +13,7 @@ export type Schedule = {
   readonly cron: string;
   readonly createdAt: number;
   readonly lastScheduleTime?: number;
-  /** Until it is resumed, nothing is published. */
+  /** A paused schedule publishes nothing until it is resumed. */
   readonly isPaused?: boolean;
   readonly request: PublishRequest;
 };

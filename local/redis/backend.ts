@@ -14,7 +14,7 @@ export type RedisBackend = RedisConnection & {
 type RedisBackendOptions = {
   /** `redis://…` of a running server. */
   readonly redisUrl?: string | undefined;
-  /** Where data is stored otherwise. */
+  /** The folder in which data is stored otherwise. */
   readonly dataDir: string;
   /** The server to start, by name on the PATH or by path. */
   readonly binary?: string;

@@ -17,7 +17,7 @@ export type RegistryServer = {
   readonly asked: readonly (readonly string[])[];
   /** Whether the nightly update is under way. */
   isUpdating: boolean;
-  /** Which tokens are valid; the others have expired. */
+  /** The valid tokens; the others have expired. */
   readonly tokens: Set<string>;
   /** Registers a number: whether it accepts calls. */
   register(number: string, options: { acceptsCalls: boolean }): void;

@@ -4,7 +4,7 @@ import * as https from 'node:https';
 /** The response to a call. */
 export type HttpAnswer = {
   readonly status: number;
-  /** In lower case. */
+  /** The headers by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };

@@ -8,7 +8,7 @@ export type Keeping = {
   say: (what: string) => void;
   /** It cannot be kept alive. */
   giveUp: () => void;
-  /** Everything is ending: nothing is restarted. */
+  /** Aborted when everything is ending: then nothing is restarted. */
   ending?: AbortSignal | undefined;
   /** Whether it could start: without room on the disk it waits. Default: always. */
   canStart?: () => boolean;

@@ -1,6 +1,6 @@
 import type { Order } from './speech-worker.ts';
 
-/** Some thousand parts; what was asked for longest ago goes first. */
+/** Room for some thousand parts; the one that was requested longest ago goes first. */
 export const KEPT_BYTES = 32 * 1024 * 1024;
 
 type KeptParts = {

@@ -5,7 +5,7 @@ type Call = {
   /** The decoded values of the route's parameters. */
   readonly params: readonly string[];
   readonly query: URLSearchParams;
-  /** In lower case. */
+  /** The headers by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 };

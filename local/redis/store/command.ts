@@ -3,7 +3,7 @@ import type { Keyspace } from './keyspace.ts';
 
 /** A command's arity and implementation. */
 export type CommandSpec = {
-  /** As Redis counts: including the name; a negative number is a minimum. */
+  /** The number of words as Redis counts, including the name; a negative number is a minimum. */
   readonly arity: number;
   /** Its effect must be persisted. */
   readonly writes: boolean;
