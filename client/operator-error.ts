@@ -38,7 +38,7 @@ export class OperatorError extends Error {
     this.retryAfterSec = told.retryAfterSec;
   }
 
-  /** With the message, which JSON would leave out of an error. */
+  /** Includes the message, which JSON would leave out of an error. */
   toJSON(): object {
     return { ...this, message: this.message };
   }

@@ -97,7 +97,7 @@ function read(headers: WebhookHeaders, name: string): string {
 const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** In a time that does not tell where they differ. */
+/** Compares in a time that does not depend on where they differ. */
 function isEqual(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length;
   for (let at = 0; at < expected.length; at += 1)

@@ -1,6 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '../shared/kernel/errors/error-codes.ts';
 
-/** When examples are answered: after what they show. */
+/** The time at which examples are answered: after what they show. */
 export const EXAMPLE_TIME = '2026-11-24T09:30:00.000-05:00';
 
 /** The field that a code concerns, if any. */

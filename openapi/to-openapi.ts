@@ -183,7 +183,7 @@ const IdempotencyHeader = z.object({
 
 const isObject = (schema: z.ZodType | undefined): schema is z.ZodObject => schema instanceof z.ZodObject;
 
-/** Who may call, in canonical form. */
+/** Describes who may call, in canonical form. */
 function toAccess({ access }: Route): { kind: string; service?: string; capability?: string } {
   if (typeof access === 'string') return { kind: access };
   return {

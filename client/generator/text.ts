@@ -21,6 +21,6 @@ type Described = { summary: string; description: string };
 export const describe = ({ summary, description }: Described): string =>
   `${summary.replace(/\.?$/, '.')}${description === '' ? '' : `\n\n${description}`}`;
 
-/** When a deprecated operation ends; undefined for the others. */
+/** Reads when a deprecated operation ends; undefined for the others. */
 export const deprecationOf = ({ sunset }: { sunset: string | undefined }): string | undefined =>
   sunset === undefined ? undefined : `It stops answering on ${sunset}; the changelog names its replacement.`;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const CLIENTS = fileURLToPath(new URL('../', import.meta.url));
-/** Everything that decides what is generated. */
+/** The files that decide what is generated. */
 const SOURCES = ['../openapi/openapi.json', 'package.json', '../package-lock.json', 'generator/**/*.ts'];
 const RECORD = 'generated/made-from.json';
 

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** Where to continue: the events behind `after`, without those up to `last`. */
+/** The position to continue from: the events behind `after`, without those up to `last`. */
 export type Position = { after?: string; last?: string };
 
 /** The stored position; undefined if there is none yet. */

@@ -18,7 +18,7 @@ export const toZip = (files: Files): Buffer =>
     zipSync(Object.fromEntries(sorted(files).map(([path, text]) => [path, strToU8(text)])), { mtime: MADE }),
   );
 
-/** By the system's tar, which both Linux and macOS have. */
+/** Packs files with the system's tar, which both Linux and macOS have. */
 export function toTarball(files: Files): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'operator-package-'));
   try {

@@ -3,7 +3,7 @@ import { MANIFEST, NAMES } from './metadata.ts';
 const { version } = MANIFEST;
 const PYTHON = `${NAMES.python.replaceAll('-', '_')}-${version}`;
 
-/** Where each package is below the folder that serves them; Go's is a module proxy. */
+/** The path of each package below the folder that serves them; Go's is a module proxy. */
 export const PACKAGE_FILES = {
   npm: `operator-client-${version}.tgz`,
   sdist: `${PYTHON}.tar.gz`,

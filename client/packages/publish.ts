@@ -90,7 +90,7 @@ const publishToNpm = (archive: Buffer, registry: string, token: string): Promise
   inFolder(async (folder) => {
     const file = join(folder, PACKAGE_FILES.npm);
     writeFileSync(file, archive);
-    // In a file of its own, so that no process list shows the token.
+    // The token is in a file of its own, so that no process list shows it.
     const config = join(folder, '.npmrc');
     writeFileSync(config, `${registry.replace(/^https?:/, '')}:_authToken=${token}\n`, { mode: 0o600 });
     await run('npm', ['publish', file, '--access', 'public', '--registry', registry, '--userconfig', config]);

@@ -179,7 +179,7 @@ const FIXED: readonly (readonly [string, string, number])[] = [
   ['The watch and its probes: R2, 16 writes a minute', '16 × 43,200 × 4.5 / million', perMinute(16, 4.5)],
   ['Workers, plan', '', 5],
 ];
-/** Those of visits that come without a pause. */
+/** The commands of drains of visits that come without a pause. */
 const DRAINS: typeof FIXED = [
   [
     'Drains while visits come without a pause: one every 5 s',

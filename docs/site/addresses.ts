@@ -6,7 +6,7 @@ export type Addresses = {
   short: string;
   /** The customer portal, without a path. */
   portal: string;
-  /** Where customers write for help: an e-mail address. */
+  /** The e-mail address to which customers write for help. */
   support: string;
   /** Placeholder for the reader's own key. */
   key: string;

@@ -23,7 +23,7 @@ export const markdownPages = (baseUrl: string): [path: string, text: string][] =
     ]),
   ]);
 
-/** Everything in one text: all guides, operations and error codes. */
+/** All guides, operations and error codes in one text. */
 export const llmsFullText = (isLocal: boolean, baseUrl: string): string =>
   [
     ...guidesOf(isLocal).map((name) => readGuide('en', name).markdown),

@@ -42,7 +42,7 @@ export type Result =
 
 export type Operation = {
   id: string;
-  /** For a body or a result in another format: `Csv` of `getLinkStatsCsv`. Empty for the operation itself. */
+  /** The format of a body or a result other than JSON: `Csv` of `getLinkStatsCsv`. Empty for the operation itself. */
   format: string;
   method: string;
   path: string;

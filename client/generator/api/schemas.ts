@@ -71,7 +71,7 @@ export class Schemas {
         isInput: false,
         isOutput: false,
       };
-      // Before its fields, one of which may contain it.
+      // It is added before its fields, one of which may contain it.
       this.models.set(name, model);
       const fields = Object.entries(schema.properties ?? {}).map(([key, part]) =>
         this.field(key, part, schema.required?.includes(key) ?? false, name),

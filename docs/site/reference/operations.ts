@@ -47,7 +47,7 @@ export type Operation = {
   'x-effect': 'none' | 'reversible' | 'lasting';
 };
 
-/** In document order, which is that of functions and routes. */
+/** The operations in document order, which is that of functions and routes. */
 export const OPERATIONS: readonly Operation[] = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
   // The document's type is literal per operation; the parts read here are common to all.
   Object.entries(methods as unknown as Record<string, Omit<Operation, 'method' | 'path'>>).map(
