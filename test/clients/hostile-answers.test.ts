@@ -151,7 +151,7 @@ describe.each(installedLanguages())('the client for $name', (language) => {
     const server = await startMisbehavingServer((response, index) => {
       if (index === 0) return void response.socket?.resetAndDestroy();
       if (index > 1) return reply(response, 200, succeed(PONG));
-      // In chunks, of which the last does not arrive.
+      // The answer comes in chunks, of which the last does not arrive.
       response.writeHead(200, { 'Content-Type': 'application/json' });
       response.write('{"success":true,', () => response.socket?.resetAndDestroy());
     });

@@ -65,7 +65,7 @@ describe.each(installedLanguages())('the client for $name', (language) => {
     expect(server.connections()).toBe(1);
     // Go looks after its connections in the background; the others when they next use one.
     await server.disconnect(language.name === 'Go' ? 'seen' : undefined);
-    // Not repeatable, so it cannot be sent on a connection that may be closed.
+    // The request is not repeatable, so it cannot be sent on a connection that may be closed.
     expect(await ask(server.url, 'restoreLink', PATH)).toEqual({ result: { code: LINK.code } });
     expect(server.connections()).toBe(2);
   });

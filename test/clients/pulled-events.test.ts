@@ -133,7 +133,7 @@ func main() {
 
 test('a client without a key throws at once', () => {
   for (const apiKey of [undefined, null, '']) {
-    // As a caller without types may call it.
+    // A caller without types may call it like this.
     const options = { baseUrl: 'https://api.example', apiKey: apiKey as unknown as string };
     expect(() => createClient(options)).toThrow(TypeError);
   }

@@ -5,7 +5,7 @@ import type { Limit, Route } from '../../shared/kernel/http/route.ts';
 export type Operation = {
   id: string;
   route: Route;
-  /** With the function's base: `/api/v6/urlshortener/links/{domain}`. */
+  /** The path with the function's base: `/api/v6/urlshortener/links/{domain}`. */
   path: string;
 };
 

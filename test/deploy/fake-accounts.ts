@@ -40,7 +40,7 @@ export type Accounts = {
 
 const ACCOUNT = 'account-of-the-tests';
 const PROJECT = 'cool-darkness-123456';
-/** Beside the account's and the project's ids, what the commands are given to ask. */
+/** The ids and tokens that the commands need, besides the account's and the project's ids. */
 export const ACCESS = {
   CLOUDFLARE_ACCOUNT_ID: ACCOUNT,
   CLOUDFLARE_API_TOKEN: 'token-of-the-tests',
@@ -80,7 +80,7 @@ export const newAccounts = (qstashToken: string): Accounts => ({
   failing: undefined,
 });
 
-/** Where and how a zone's accounts are as deploying.md wants them. */
+/** The places and settings of a zone's accounts as deploying.md wants them. */
 type Wanted = { zone: string; databaseHost: string; qstashToken: string };
 
 export function readyAccounts({ zone, databaseHost, qstashToken }: Wanted): Accounts {

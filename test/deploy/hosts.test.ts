@@ -17,7 +17,7 @@ import { runProgram } from '../harness/machine/run-program.ts';
 import { createFakeWrangler } from './fake-wrangler.ts';
 import { runCommand } from './run-command.ts';
 
-// Nothing resolves them: whatever is refused is refused before it connects.
+// The host does not resolve: whatever is refused is refused before it connects.
 const HOST = 'ep-cool-darkness-123456.c-2.us-east-1.aws.neon.tech';
 const POOLED_HOST = 'ep-cool-darkness-123456-pooler.c-2.us-east-1.aws.neon.tech';
 const DIRECT = `postgresql://owner:p%40ss@${HOST}/neondb?sslmode=require`;

@@ -26,7 +26,7 @@ const cited = [
   ]),
 ];
 const operator = cited.flatMap((code) => /^(?:npm run )?operator (?:-- )?(.+)$/.exec(code)?.[1] ?? []);
-/** Those of every page for the operator; an operator's login runs them all. */
+/** The statements of every page for the operator; an operator's login runs them all. */
 const statements = [
   ...new Set(
     globSync('*.md', { cwd: OPERATIONS })
@@ -134,7 +134,7 @@ test('the page has commands and statements to run', () => {
   expect(programs).toEqual(['npm run db:migrate', 'npm run backup']);
 });
 
-// Before a command below ends the key.
+// This runs before a command below revokes the key.
 test('the lines with curl answer', async () => {
   const { QSTASH_URL, QSTASH_TOKEN, API_BASE_URL } = cloud.environment;
   const shell = { QSTASH_URL, QSTASH_TOKEN, KEY: tenant.token };

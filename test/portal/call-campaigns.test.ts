@@ -99,7 +99,7 @@ test('a campaign is paused, resumed and canceled, and says so; members do not se
   const developer = await joinAs(environment, tenant, 'developer');
   expect((await developer.portal.get(page)).text).not.toMatch(/\/results\/csv"|\+57/);
   expect((await developer.portal.get(`${page}/results/csv`)).status).toBe(403);
-  // Another organization has no such campaign.
+  // The campaign does not exist for another organization.
   for (const path of ['', '/start', '/results/csv'])
     expect((await own.portal.get(`${own.base}/calls/campaigns/${id}${path}`)).status).toBe(404);
 });
@@ -123,7 +123,7 @@ test('a campaign that charges something without a price says what, in the langua
   expect([estimate.status, tagless(estimate.text)]).toEqual([200, expect.stringContaining(english)]);
   expect(estimate.text).not.toContain(`action="${page}/start/start"`);
   expect(tagless((await portal.get(`${page}/start`, { 'accept-language': 'es' })).text)).toContain(spanish);
-  // From a page that was opened before.
+  // The form is sent from a page that was opened before.
   const started = await portal.post(`${page}/start/start`);
   expect([started.status, started.text.split(english).length]).toEqual([422, 2]);
   const created = await create({ portal, base: `/${organizationId}` }, { text: 'Hola.' });

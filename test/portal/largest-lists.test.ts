@@ -13,7 +13,7 @@ const environment = inject('environment');
 
 /** The most that a page or a file may have: an isolate has memory for several, with what they were made from. */
 const MAX_BYTES = 8 * 1024 * 1024;
-/** As long as a name may be, in characters that take four bytes. */
+/** A name as long as allowed, in characters that take four bytes. */
 const NAME = `(lpad(n::text, 8, '0') || repeat('😀', 92))`;
 const ROWS = 'generate_series(1, $2::int) n';
 

@@ -114,7 +114,7 @@ test('an endpoint can be moved, filtered, rotated, disabled, enabled and deleted
     422,
     true,
   ]);
-  // As by two clicks.
+  // The form is sent twice, as by two clicks.
   for (const _ of [1, 2]) expect((await post('status', { status: 'disabled' })).status).toBe(303);
   expect((await own.portal.get(page)).text).toContain('Disabled by a person');
   expect((await post('status', { status: 'active' })).status).toBe(303);

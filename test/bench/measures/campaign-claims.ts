@@ -10,7 +10,7 @@ const SIZES = (process.env.BENCH_RECIPIENTS ?? '10000,100000,1000000').split(','
 /** How many are called at the beginning of a campaign, and once most of it has been. */
 const CALLED = 1_800;
 const MOST = 0.8;
-/** As many as a run hands out and a message dials. */
+/** The number of calls that a run hands out, and that a message dials. */
 const [STEP, DIALED] = [60, 10];
 const ORGANIZATION = 1;
 const END = { status: 'completed', cause: 16, causeText: 'Over', sipCode: 200, airSec: 7, isRetried: false };

@@ -188,7 +188,7 @@ async function addLinks(
     'copy link_day (link_id, day, clicks, unique_clicks, first_ms, last_ms, dimensions) from stdin',
     lines((n) => {
       const [os, browser] = SYSTEMS[n % SYSTEMS.length] ?? [];
-      // As `pack_dimensions` makes it; for COPY, JSON's backslash is doubled.
+      // The dimensions as `pack_dimensions` makes them; for COPY, JSON's backslash is doubled.
       const values = ['CO', 'CO-DC', CITIES[n % CITIES.length], 'mobile', os, browser].join('\x1f');
       const ms = 36_000_000 + (n % 36_000_000);
       return [first + n, dayOf(n), 1, 1, ms, ms, JSON.stringify(values).replaceAll('\\', '\\\\')];

@@ -7,7 +7,7 @@ import { asFunction } from '../../harness/database.ts';
 import type { System } from '../load/system.ts';
 
 const RUNS = 15;
-/** As the operation bounds it. */
+/** The operation has the same bounds. */
 const BOUNDS = { rows: 20_000, ms: 100 };
 
 /** Texts to search the links of `scale.ts` for. */

@@ -25,7 +25,7 @@ export async function measureSingle(system: System): Promise<Row[]> {
     }),
     await time('overview of a year, 1,000,000 clicks', async (sample) => {
       await forget(system, 'quota:*');
-      // Another range for each sample, so that the kept answers do not apply.
+      // Each sample has another range, so that the kept answers do not apply.
       const from = `2025-12-${String(sample + 1).padStart(2, '0')}`;
       return await statsApi.get(`/urlshortener/overview?from=${from}&to=2026-11-21`);
     }),

@@ -94,7 +94,7 @@ describe('A repetition under the same key', () => {
 
   test('is answered long afterwards, even with its expiry past and its funds gone', async () => {
     const tenant = await createTenant(environment, { balanceMicro: LINK_MICRO });
-    // On a busy machine the expiry may pass before the creation; then it tries again.
+    // If the expiry passes before the creation on a busy machine, it tries again.
     const { key, body, first } = await waitFor('a creation in time', async () => {
       const key = freshAlias();
       const body = { longUrl: LONG_URL, expiresAt: new Date(Date.now() + 1_500).toISOString() };

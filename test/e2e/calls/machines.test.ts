@@ -40,7 +40,7 @@ async function uploadMarked(tenant: Awaited<ReturnType<typeof createTenant>>): P
   return uploaded.json.data.id;
 }
 
-/** When a tone is heard in a recording, as [from, to] in seconds. */
+/** Finds when a tone is heard in a recording, as [from, to] in seconds. */
 function heardAt({ samples, sampleRate }: ReturnType<typeof wavToPcm>, hertz: number): [number, number][] {
   const size = Math.round(FRAME_SEC * sampleRate);
   const runs: [number, number][] = [];
@@ -60,7 +60,7 @@ function heardAt({ samples, sampleRate }: ReturnType<typeof wavToPcm>, hertz: nu
   return runs;
 }
 
-/** When whole audios are heard, from their start on. */
+/** Finds when whole audios are heard, from their start on. */
 function playsIn(recording: ReturnType<typeof wavToPcm>): number[] {
   const ends = heardAt(recording, END_HZ);
   return heardAt(recording, START_HZ)

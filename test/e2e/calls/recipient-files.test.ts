@@ -44,7 +44,7 @@ test('a file of recipients whose columns nobody chose is deleted after seven day
 
   const MINUTE_MS = 60_000;
   expect(await purgeRecipientFiles(at(RECIPIENT_FILE_MS - MINUTE_MS), 10)).toBe(0);
-  // No more than asked for at once.
+  // It purges no more than it was asked for.
   expect(await purgeRecipientFiles(at(RECIPIENT_FILE_MS + MINUTE_MS), 1)).toBe(1);
   expect(await purgeRecipientFiles(at(RECIPIENT_FILE_MS + MINUTE_MS), 1)).toBe(1);
   expect([...objects.keys()]).toEqual(['recordings/one/1']);

@@ -35,7 +35,7 @@ test('An attempt was answered and ended at the times that its carrier gives, whe
   const [answeredAt, endedAt] = [secondsAfter(startedAt, 7), secondsAfter(startedAt, 24)];
   const about = { CallSid: call.sid };
   const digits = call.url.replace('/status', '/digits');
-  // When it requests the document or digits, a carrier sends the status without its time.
+  // A carrier that requests the document or digits sends the status without its time.
   expect(await tell(digits, { ...about, CallStatus: 'in-progress', Digits: '4' })).toBe(200);
   expect(await tell(call.url, { ...about, CallStatus: 'in-progress', Timestamp: stamp(answeredAt) })).toBe(
     204,

@@ -12,7 +12,7 @@ import { addEndpoint } from '../../harness/webhooks.ts';
 
 const environment = inject('environment');
 const CLICKED = 'urlshortener.links.clicked';
-/** After the prices of tenants began. */
+/** The prices of tenants began before this moment. */
 const AT = new Date(Date.now() + 60_000).toISOString();
 const DEAD = 'http://127.0.0.1:9/';
 

@@ -57,7 +57,7 @@ const FILES = [
     'STORAGE_QUOTA_EXCEEDED',
     ({ api }: Tenant) => api.post('/urlshortener/batch', { links: [{ longUrl: LONG_URL }, {}] }),
   ],
-  // With the contract's code.
+  // The refusal has the contract's code.
   [
     'numbers',
     'RATE_TPS_EXCEEDED',

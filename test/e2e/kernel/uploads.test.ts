@@ -123,7 +123,7 @@ test('a large body of more links than the minute has left counts as a request', 
   expect((await tenant.api.post(path, large)).status).toBe(429);
   const { requests } = OPERATION_LIMITS.bulkCreateLinks;
   const others = await inParallel(8, requests - 2, () => tenant.api.post(path, {}));
-  // Those that were left, without the large one.
+  // The requests that were left are answered, without the large one.
   expect(others.filter(({ status }) => status === 400)).toHaveLength(requests - 3);
 });
 

@@ -108,7 +108,7 @@ describe('A search of links', () => {
     } while (!hasEnded);
 
     const statuses = new Set((await searches).map(({ status }) => status));
-    // Too many links for one search, and more than two searches at once.
+    // The searches have too many links for one, and more than two run at once.
     expect([...statuses].toSorted()).toEqual([400, 429]);
     // Others are only refused for their own pace.
     expect(others.filter((status) => ![201, 200, 429].includes(status))).toEqual([]);

@@ -179,7 +179,7 @@ describe('A look-up', () => {
   });
 });
 
-// In this file because its other tests depend on whether portability data is loaded.
+// The test is in this file because its other tests depend on whether portability data is loaded.
 test('the status page shows whether ported-number data is loaded and recent', async () => {
   const { api } = await createTenant(environment);
   const probed = async (): Promise<string> => {

@@ -26,7 +26,7 @@ const { port } = new URL(environment.API_BASE_URL);
 const json = { 'content-type': 'application/json' };
 const pathOf = ({ domain, code }: TestLink) => `/urlshortener/links/${domain}/${code}`;
 
-/** Where a visitor ends up now: the destination, or the status. */
+/** Follows a link to where a visitor ends up now: the destination, or the status. */
 const follow = async (url: string) => {
   const { status, headers } = await visit(url);
   return status === 302 ? headers.location : status;

@@ -182,7 +182,7 @@ describe('An address that tries codes', () => {
     expect(cutOff.status).toBe(429);
     expect(cutOff.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
     expect((await visit(shortUrl, { ip })).status).toBe(302);
-    // Not cached yet, so it is looked up.
+    // The link is not cached yet, so it is looked up.
     const fresh = await createLink(tenant);
     expect((await visit(fresh.shortUrl, { ip })).status).toBe(302);
     expect((await visit(at(`/${freshAlias()}`))).status).toBe(404);

@@ -58,7 +58,7 @@ function differences(shown: unknown, actual: unknown, path = ''): string[] {
 async function runAll(markdown: string): Promise<void> {
   const tenant = await createTenant(environment);
   const { token, ctx, organizationId } = tenant;
-  // As the operator does for the organizations that ask for it.
+  // The operator does this for the organizations that ask for it.
   await setEventLog(ctx, { organizationId, eventLog: true });
   const ownDomain = await createDomain(tenant);
   // The commands create links on the platform's.

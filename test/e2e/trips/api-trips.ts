@@ -45,7 +45,7 @@ export const apiTrips = (cloud: UsedCloud): Trips => [
         api.get('/utilities/ping'),
   ],
   [
-    // After a refusal nothing is read ahead.
+    // Nothing is read ahead after a refusal.
     'a ping over its quota',
     { status: 429, redis: [ADMISSION], postgres: 0 },
     async ({ api }) => {

@@ -43,7 +43,7 @@ export const CAMPAIGN_TRIPS: Trips = [
     },
   ],
   [
-    // Which variables they need, and up to a thousand of them.
+    // The request reads which variables it needs, and adds up to a thousand recipients.
     'adding recipients',
     { status: 200, redis: [ADMISSION], postgres: 2 },
     async (tenant) => {

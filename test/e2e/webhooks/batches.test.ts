@@ -104,7 +104,7 @@ test('a batch has at most 1 MiB, and an event alone is a list of one', async () 
 
 test('a list of deliveries continues where it ended, though its last delivery has joined a batch since', async () => {
   const { receiver, tenant } = await open(10);
-  // Those of one statement are listed in any order; the older statement's come after the first page.
+  // Events of one statement are listed in any order; the older statement's come after the first page.
   await emitNumbered(tenant, 0, 10);
   const lane = await emitNumbered(tenant, 10, 10);
   const list = async (cursor = '') =>

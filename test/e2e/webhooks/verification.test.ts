@@ -61,7 +61,7 @@ const cases = ({ secret, hook }: Awaited<ReturnType<typeof receiveOne>>) => {
     },
     { headers, body, secrets: [null, secret], nowSec, expected: false },
     { headers, body, secrets: [], nowSec, expected: false },
-    // In the order of other libraries.
+    // The arguments are in the order of other libraries.
     { headers: body, body: headers, secrets: [secret], nowSec, expected: false },
   ];
 };

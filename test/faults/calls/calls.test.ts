@@ -76,7 +76,7 @@ describe('A number is dialed once for an attempt', () => {
   });
 
   test("when the system dies before the carrier's answer is saved", async () => {
-    // Not what is still reported of the calls before.
+    // Calls that are still reported from before do not count.
     const before = cloud.carrier.calls.length;
     stopListening = cloud.neon.onRequest((texts) => {
       if (cloud.carrier.calls.length > before && says(texts, 'advance_call_attempt'))

@@ -7,13 +7,13 @@ import type { Tenant } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
 const TOP_UP = 100_000_000_000n;
-/** In the name of a recipient whose text no engine takes. */
+/** A part of the name of a recipient whose text no engine takes. */
 export const UNSPEAKABLE = 'Innombrable';
 type Shown = Awaited<ReturnType<typeof readCampaign>>;
 
 /** A campaign whose system is killed part by part, while its customer tops up and resumes it. */
 export function followCampaign(cloud: UsedCloud, tenant: Tenant, id: string) {
-  /** By the carrier's id; it forgets its calls when it is restarted. */
+  /** The dialed numbers by the carrier's id; it forgets its calls when it is restarted. */
   const dialed = new Map<string, string>();
   let toppedUp = 0n;
 

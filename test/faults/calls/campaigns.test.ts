@@ -138,7 +138,7 @@ async function breakEverything(
     'advance_call_attempt',
   ]) {
     const loss = loseAnswerOf(cloud, words);
-    // Before its first statement.
+    // The campaign is changed before its first statement.
     if (words === 'claim_campaign_speech') await change('start');
     await until(`the loss of ${words}`, () => loss.isLost() || undefined);
     loss.stop();

@@ -8,7 +8,7 @@ import { query } from '../../harness/database.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
 const cloud = useCloud();
-/** Those of one message, which are claimed together. */
+/** The recipients of one message, which are claimed together. */
 const RECIPIENTS = CALLS_OF_A_JOB;
 /** How many calls a Worker dials at once. */
 const LANES = 5;
@@ -38,7 +38,7 @@ test.each([
     const stopped = (await changeCampaign(tenant, id, action)).json.data;
     expect(stopped).toMatchObject({ status });
     expect(dialed()).toBe(0);
-    // For longer than a claim lets calls be dialed without another look.
+    // The pause is longer than a claim lets calls be dialed without another look.
     await sleep(2 * LOOK_MS);
     cloud.carrier.faults.freeze = false;
     await waitFor('the others to be released', async () =>

@@ -251,7 +251,7 @@ describe('A recording', () => {
     await change(id, 'recording_expires_at = now()');
     expect((await runJob(cloud.environment, 'callblasting/purge-calls')).status).toBe(200);
     expect((await download()).status).toBe(404);
-    // Not only expired: nothing is left to download.
+    // The recording is not only expired: nothing is left to download.
     await change(id, `recording_expires_at = now() + interval '1 hour'`);
     expect((await download()).status).toBe(404);
     expect((await readCall(tenant, id)).attempts).toMatchObject([{ recorded: true }]);

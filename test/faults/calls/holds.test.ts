@@ -77,7 +77,7 @@ describe('What an attempt holds is released within two minutes of its deadline',
   test('releases the hold of a worker that died before dialing', async () => {
     const opened = await openKilled();
     expect([await heldBy(opened), await leftTo(opened)]).toEqual([HELD, OPENING]);
-    // Not before, while its phone may ring and its audio play.
+    // The hold is not released earlier, while the phone may ring and the audio play.
     await moveDeadline(opened, 30);
     await sweepCalls(cloud.environment);
     expect(await heldBy(opened)).toBe(HELD);

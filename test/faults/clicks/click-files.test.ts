@@ -109,7 +109,7 @@ test('a visit is in the files once, wherever the job that writes them is killed'
   await finish(tenant.ctx, createObjects().bucket);
   await query(cloud.environment, 'delete from click_file');
   const VISITS = 7;
-  // Until a run ends before its last use.
+  // The loop ends when a run ends before its last use.
   for (let deadly = 1, isKilled = true; isKilled; deadly += 1)
     for (const when of ['before', 'after']) {
       await appendClicks(

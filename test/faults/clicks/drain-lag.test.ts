@@ -51,7 +51,7 @@ test('A batch delayed for hours in a stream and in the backlog is counted once',
     cloud.neon.faults.refuse = true;
   });
   expect((await drainOne(linkId)).status).toBe(500);
-  // Before it heals: a drain that an earlier test requested would count the rest.
+  // Counters are read before it heals: a drain that an earlier test requested would count the rest.
   const { clicks } = await readCounters(cloud.environment, link.code);
   stop();
   heal(cloud);

@@ -103,6 +103,6 @@ test('a request that took too long because Postgres answered nobody has spent no
   const ask = await askForThree(tenant);
   cloud.neon.faults.freeze = true;
   for (const status of await Promise.all([ask(), ask(), ask()])) expect([503, 504]).toContain(status);
-  // Before the minute of the quota is over.
+  // The units are back before the minute of the quota is over.
   await waitFor('the units', async () => ((await ask()) === 429 ? undefined : true), 20_000);
 });

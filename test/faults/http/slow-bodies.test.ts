@@ -145,7 +145,7 @@ test.each([
     const tenant = await createTenant(cloud.environment, { balanceMicro: RICH });
     const log = logSince(cloud.logFile);
     const { socket } = post(tenant, path, declared, begin);
-    // By then the head is read, and the body is awaited.
+    // The head has been read by then, and the body is awaited.
     await waitFor('the key to be known', async () => {
       const [row] = await query<{ seen: boolean }>(
         cloud.environment,

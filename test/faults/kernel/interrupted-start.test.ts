@@ -7,7 +7,7 @@ import { createDataDir } from '../../harness/cloud/data-dir.ts';
 import { startLocalRun, stillRunning } from '../../harness/cloud/local-run.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
-/** Where the parts that may outlive their parent write their process ids. */
+/** The files in which the parts that may outlive their parent write their process ids. */
 const PID_FILES = ['postgres/postmaster.pid', 'redis/redis-server.pid', 'workerd.pid'];
 
 /** Two systems beside each other: a start mostly waits. Neither gets as far as to make its demonstration. */

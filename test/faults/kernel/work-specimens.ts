@@ -328,7 +328,7 @@ export function specimensOf(cloud: UsedCloud, receiver: () => Receiver): Record<
               { state: 'delivered' },
             ]);
             const hooks = receiver().hooks.filter(({ path }) => path === `/${tenant.organizationId}`);
-            // At least once, and always under the key by which the customer knows it.
+            // A delivery arrives at least once, and always under the key by which the customer knows it.
             expect(new Set(hooks.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([id]));
           },
         };

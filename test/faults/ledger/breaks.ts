@@ -2,7 +2,7 @@ const firstOf = (table: string) => `id = (select min(id) from ${table} where org
 const aReference = '(select min(id) from link_reference where organization_id = $1)';
 const ofLinks = 'link_id in (select id from link where organization_id = $1)';
 
-/** For each invariant, SQL that violates it and SQL that restores it. */
+/** The SQL that violates each invariant, and the SQL that restores it. */
 export const BREAKS: [invariant: string, what: string, broken: string, healed: string][] = [
   [
     'balance',

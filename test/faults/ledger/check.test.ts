@@ -21,7 +21,7 @@ import { BREAKS } from './breaks.ts';
 const cloud = useCloud(onCi({ seed: seedDemoData }, {}));
 /** A tenant with all kinds of charges. */
 let busy: Tenant;
-/** Another with the same, whose prices and plans have changed. */
+/** Another tenant of the same kind, whose prices and plans have changed. */
 let bystander: Tenant;
 /** Batches that may still be running. */
 let running: Promise<unknown>[];

@@ -50,7 +50,7 @@ const cloud = useCloud({ alone: true, durable: true, onDeath: () => {} });
 
 type Asked = { path: string; body: unknown; key: string };
 
-/** Everything that has a key, asked for once a round. */
+/** Requests that have a key, each made once a round. */
 function toAsked(audioId: string, round: number): Asked[] {
   const once = { repeat: 1, retry: { maxAttempts: 1 } };
   const lines = [...Array(4).fill({ longUrl: LONG_URL }), { longUrl: 'none' }];

@@ -21,7 +21,7 @@ const LINES = 2_100;
 /** Lines that are refused at once, and those whose alias is taken by then. */
 const [WRONG, TAKEN] = [3, 2];
 const CHUNKS = 3;
-/** In the statement by which a run takes its chunk. */
+/** A part of the statement by which a run takes its chunk. */
 const TAKES = 'attempts = work.attempts + 1';
 /** A batch's statements, in the order of a chunk's run. */
 const PHASES = [TAKES, 'make_batch_links', 'complete_batch_chunk'];

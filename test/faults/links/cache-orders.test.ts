@@ -51,7 +51,7 @@ class World {
     return this.history.push(next) - 1;
   }
 
-  /** Where a visitor may be sent now: the last acknowledged state, or any committed after it. */
+  /** The destinations to which a visitor may be sent now: the last acknowledged state, or any committed after it. */
   legal(since = this.acknowledged): Set<string | null> {
     return new Set(this.history.slice(since).map((stored) => stored ?? null));
   }

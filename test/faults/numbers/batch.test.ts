@@ -17,7 +17,7 @@ const NUMBERS = mobileNumbers(onCi(10_500, 5_100)).map((number, index) => {
 });
 const CHUNKS = Math.ceil(NUMBERS.length / CHUNK_SIZE);
 const INVALID = NUMBERS.filter((number) => number === 'none').length;
-/** In the statement by which a run takes its chunk. */
+/** A part of the statement by which a run takes its chunk. */
 const TAKES = 'attempts = work.attempts + 1';
 /** A batch's statements, in the order of a chunk's run. */
 const PHASES = onCi([TAKES, 'number_facts', 'complete_batch_chunk'], ['complete_batch_chunk']);

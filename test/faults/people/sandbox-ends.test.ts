@@ -24,7 +24,7 @@ async function openUsed() {
 }
 type Used = Awaited<ReturnType<typeof openUsed>>;
 
-/** As if so many days had passed since the sandbox was created, or its closing. */
+/** Changes the database as if this many days had passed since the sandbox was created, or its closing. */
 const age = ({ sandbox: { organizationId } }: Used, days: number) =>
   query(
     cloud.environment,

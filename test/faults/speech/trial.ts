@@ -37,7 +37,7 @@ export function useSpeechTrial() {
   beforeEach(listen);
   afterEach(stopListening);
 
-  /** Everything that the functions have logged. */
+  /** Reads all that the functions have logged. */
   const readLog = (): string => readFileSync(cloud.logFile, 'utf8');
   // No log line contains a text or the address of an audio.
   afterAll(() => expect(readLog()).not.toMatch(/Buenos|Su cita|Texto \d|speech\.wav\/\d/));

@@ -30,7 +30,7 @@ test('every event of batches arrives, and is repeated only in its batch, while s
   );
   const from = receiver.hooks.length;
   const hooks = () => receiver.hooks.slice(from);
-  /** As if the leases of senders that died had ended, and every retry were due. */
+  /** Sweeps as if the leases of senders that died had ended, and every retry were due. */
   const sweepLater = async () => {
     await query(
       cloud.environment,

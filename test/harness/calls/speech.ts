@@ -16,7 +16,7 @@ export const synthesize = (
 
 /** Downloads an audio without a key. */
 export async function download(url: string): Promise<{ bytes: Uint8Array; wav: Wav }> {
-  // On a connection of its own: the server may just have closed an idle one.
+  // The request has a connection of its own: the server may just have closed an idle one.
   const response = await fetch(url, {
     headers: { connection: 'close' },
     signal: AbortSignal.timeout(60_000),

@@ -38,7 +38,7 @@ const LANGUAGES: Language[] = [
   {
     name: 'PHP',
     version: ['php', '--ri', 'curl'],
-    // With as much memory as a web server gives a program, which is not enough for any response.
+    // The memory is what a web server gives a program, which is not enough for any response.
     driver: async () => ['php', '-d', 'memory_limit=128M', here('drivers/driver.php')],
   },
   {

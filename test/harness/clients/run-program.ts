@@ -37,7 +37,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** Not synchronously, because a server of this process may have to answer meanwhile. */
+/** The program does not run synchronously, because a server of this process may have to answer meanwhile. */
 async function run(
   program: string,
   args: string[],

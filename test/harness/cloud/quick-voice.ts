@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Order } from '../../../local/speech/speech-worker.ts';
 
-/** As fast as the synthesizer speaks. */
+/** The speed of the synthesizer. */
 const CHARACTER_MS = 80;
 const LOUDNESS = 6_000;
 

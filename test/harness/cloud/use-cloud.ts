@@ -22,7 +22,7 @@ export const SHORT_DEADLINES = { KEY_CACHE_SECONDS: '60', DEPENDENCY_TIMEOUT_MS:
 type UseCloud = Partial<CloudOptions> & {
   /** Whether jobs run by their schedules; otherwise only those that tests run or functions request. */
   schedules?: boolean;
-  /** No other file's data is or will be in it, for tests that affect the whole system. */
+  /** Whether the cloud has no other file's data, for tests that affect the whole system. */
   alone?: boolean;
 };
 
@@ -75,7 +75,7 @@ export function useCloud({ schedules = false, alone = false, ...given }: UseClou
   const restart = async (): Promise<void> => {
     const { cloud, dataDir } = opened();
     await cloud.stop();
-    // As before, except for the initial data, which exists.
+    // The cloud starts as before, except for the initial data, which exists.
     opened().cloud = await start(dataDir, { port: Number(new URL(cloud.url).port), seed: async () => {} });
   };
   // A placeholder for a cloud that does not exist yet or is restarted; it has all properties by the time they are used.

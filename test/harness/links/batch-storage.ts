@@ -27,7 +27,7 @@ export async function openBatchStorage(
   const { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: fetchEndpoint } = asFunction(environment, group);
   const ctx: TenantCtx = {
     ...operator,
-    // With the permissions of that function.
+    // The connection has the permissions of that function.
     db: createDatabase({ databaseUrl, fetchEndpoint }, createDeadline('postgres', PATIENT_MS)),
     env: { LINK_BATCHES: storage.bucket },
     jobs: { publish: async () => {}, publishAll: async () => {} },

@@ -1,6 +1,6 @@
 import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
 
-/** Where customers' domains lead to in the local run. */
+/** The target of customers' domains in the local run. */
 export const TARGET = 'go.localhost';
 
 /** Changes what the cloud's resolver knows about a name; `alias` null: it is none. */

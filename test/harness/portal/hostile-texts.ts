@@ -33,7 +33,7 @@ const JSONS: typeof TEXTS = [
   ['webhook_attempt', ['request_headers', 'response_headers'], `delivery_id in ${OF_DELIVERIES}`],
 ];
 
-/** As hostile as what the database takes as a customer's own name of something. */
+/** A name as hostile as the database takes from a customer. */
 const NAME = `${MARK}>"'&`;
 const NAMES: typeof TEXTS = [
   ['link', ['external_id'], OWN],

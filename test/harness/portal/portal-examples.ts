@@ -37,7 +37,7 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
   await own.api.post('/urlshortener/links', { longUrl: 'https://example.com/battery', code });
   const link = { domain: PLATFORM_DOMAIN, code };
   const { config, env } = own.ctx;
-  // Before the endpoint, which would otherwise receive the changes.
+  // They are made before the endpoint, which would otherwise receive the changes.
   const { batch, call, audioId } = await addNumbersAndCalls(own);
   const endpoint = await addWebhookEndpoint(operatorOf(env), {
     organizationId,

@@ -142,7 +142,7 @@ export async function signIn(environment: CloudEnvironment, email: string): Prom
 
 export type Member = { userId: number; email: string; portal: PortalBrowser };
 
-/** Another member of an organization, signed in. */
+/** Signs in as another member of an organization. */
 export async function joinAs(
   environment: CloudEnvironment,
   { organizationId }: Pick<Tenant, 'organizationId'>,

@@ -91,7 +91,7 @@ export class Visitor {
     });
   }
 
-  /** Nothing is wider than the screen, and the page is accessible: axe is a script itself. */
+  /** Asserts that nothing is wider than the screen, and that the page is accessible: axe is a script itself. */
   async looksRight(): Promise<void> {
     const path = new URL(this.page.url()).pathname;
     const shown = await this.page.evaluate(() => document.documentElement.scrollWidth);

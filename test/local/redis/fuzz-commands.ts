@@ -148,7 +148,7 @@ export function commandGenerator(random: () => number): () => Command {
       ]),
     ],
     () => ['EVAL', pick(SCRIPTS), '1', key(), word()],
-    // As the gateway forwards them, with notes of the commands that each runs.
+    // The commands as the gateway forwards them, with notes of the commands that each runs.
     () => gateway.translate(['EVAL', pick(SCRIPTS), '1', key(), word()]).command,
     () =>
       gateway.translate([

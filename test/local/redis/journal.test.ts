@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Everything readable of a key; of a set only the number of members. */
+/** Reads the contents of a key; of a set only the number of members. */
 async function contents(key: string): Promise<unknown> {
   const reads: Command[] = [
     ...READERS.map((name) => [name, key]),

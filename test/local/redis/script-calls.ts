@@ -22,7 +22,7 @@ const NOT_DURATIONS = ['0', '-1', 'x', ''];
 type Draw = {
   random: () => number;
   pick: <T>(from: readonly T[]) => T;
-  /** Another duration each time. */
+  /** Returns another duration each time. */
   lease: () => string;
 };
 

@@ -14,7 +14,7 @@ import { fingerprint } from './fingerprint.ts';
 import { OBEYED, plantHostile, SHOWN } from './plant-hostile.ts';
 import { COMMANDS, commandOf, DESTRUCTIVE, formalWords, useCommands } from './use-commands.ts';
 
-/** Also ends the line. */
+/** A text that also ends the line. */
 const ODD = 'odd\nsystem: qa\u001b[2J\u009b\u202e';
 const NONSENSE = '!nonsense';
 
@@ -160,7 +160,7 @@ test.runIf(IS_CI)(
          values ($1, 'https://login.example.com/', 'portal', 'v2.a.b.c', true)`,
           [id],
         );
-      // As after twelve failed attempts.
+      // The delivery is left as twelve failed attempts leave it.
       if (name === 'delivery resend-all')
         await cloud().query("update webhook_delivery set state = 'failed' where organization_id = $1", [id]);
       await plantHostile(cloud());

@@ -14,7 +14,7 @@ export async function fingerprint(cloud: OperatorCloud): Promise<{ state: string
       `select '${name.replaceAll('"', '')}' as name, coalesce(sum(hashtextextended(xmin::text || t::text, 0)), 0)::text || count(*) as sum
          from ${name} t`,
   );
-  // In order, since Postgres may read several tables at once.
+  // The sums are read in order, since Postgres may read several tables at once.
   const rows = await cloud.query<{ sum: string }>(`${sums.join(' union all ')} order by name`);
   const [counted] = await cloud.query<{ events: number }>('select count(*)::int as events from audit_event');
   return { state: rows.map(({ sum }) => sum).join(), events: counted?.events ?? 0 };

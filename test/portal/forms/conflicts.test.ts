@@ -20,7 +20,7 @@ beforeAll(async () => {
   await createCostCenter(own.ctx, { organizationId, code: 'sales', name: 'Sales' });
   memberId = (await joinAs(environment, own, 'member')).userId;
   examples = await createExamples({ ...own, memberId });
-  // As after both records were found: only then does the domain lead anywhere.
+  // The domain is left as a check leaves it that finds both records: only then does it lead anywhere.
   await query(
     environment,
     "update domain_tenure set status = 'verified', verified_at = now() where organization_id = $1",

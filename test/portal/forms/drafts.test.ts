@@ -9,7 +9,7 @@ beforeAll(async () => {
   own = await createSignedIn(environment);
 });
 
-/** Where a form that is sent leads: the address of what is drawn then. */
+/** Sends a form, and returns the address of the page that is drawn then. */
 async function draftOf(path: string, values: Record<string, string>): Promise<string> {
   const { status, headers, text } = await own.portal.send(own.base + path, values);
   expect([path, status, text]).toEqual([path, 303, '']);

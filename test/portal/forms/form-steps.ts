@@ -67,7 +67,7 @@ export const STEPS: Record<string, Step> = {
   },
   '/people/provider/only': {
     ...does('openid.require'),
-    // As after somebody signs in with the provider.
+    // The provider is left as a sign-in leaves it.
     ready: async ({ environment, organizationId }) => {
       await query(environment, 'update openid_provider set used_at = now() where organization_id = $1', [
         organizationId,
@@ -114,7 +114,7 @@ export const STEPS: Record<string, Step> = {
   '/deliveries/{delivery}/resend': does('delivery.resend'),
   '/deliveries/resend': {
     ...does('delivery.resend'),
-    // As after twelve failed attempts.
+    // The endpoint is left as twelve failed attempts leave it.
     ready: async ({ environment, organizationId }) => {
       await query(environment, "update webhook_delivery set state = 'failed' where organization_id = $1", [
         organizationId,
@@ -136,7 +136,7 @@ export const STEPS: Record<string, Step> = {
   '/domains/{domain}/check': does(),
   '/domains/{domain}/default': {
     ...does('domain.set-default'),
-    // As after both records were found.
+    // The domain is left as a check leaves it that finds both records.
     ready: async ({ environment, organizationId }) => {
       await query(
         environment,

@@ -101,7 +101,7 @@ describe('An invitation', () => {
     for (const hidden of ['The administrator', `value="${person.userId}"`, `people/${person.userId}`])
       expect(shown.text).not.toContain(hidden);
     expect(await usersOf(owner)).not.toContain(person.email);
-    // As if the inviter knew the person's id.
+    // The form names the person's id, as if the inviter knew it.
     for (const [form, status] of [
       [`people/${person.userId}/remove`, 404],
       ['people/role', 422],

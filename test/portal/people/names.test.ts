@@ -37,7 +37,7 @@ test('nobody takes a name with an address, not where they are invited nor where 
 test('an invitation says by address who sends it, and quotes what its people have named', async () => {
   const own = await createSignedIn(environment);
   const email = freshEmail();
-  // As it was stored before names were checked.
+  // The name is stored as it could be before names were checked.
   await query(environment, 'update "user" set name = $2 where email = $1', [own.email, SENTENCE]);
   await invite(own, email);
   const page = await openPortal(environment).get(await invitationOf(environment, email));

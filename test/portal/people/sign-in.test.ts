@@ -172,7 +172,7 @@ describe('A sign-in link', () => {
     const { email, portal } = await createSignedIn(environment);
     const { length: before } = await readMails(environment, email);
     await portal.post('/sign-out');
-    // With the one that signed in, eleven.
+    // The one that signed in makes eleven.
     const strangers = await askTimes(10, () => openPortal(environment), email);
     expect(strangers).toEqual([...Array(9).fill(303), 429]);
     expect(await askTimes(3, () => portal, email)).toEqual([303, 303, 303]);

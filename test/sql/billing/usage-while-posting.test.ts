@@ -16,7 +16,7 @@ beforeAll(async () => {
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
 const FAR = new Date('2999-01-01');
 const HOURS = 60;
-/** Not a whole number of any larger unit. */
+/** An amount that is not a whole number of any larger unit. */
 const unitOf = (n: number): bigint => 1_000_003n * BigInt(n + 1) + 7n;
 const QUANTITY = 3;
 

@@ -63,7 +63,7 @@ const attempt = fc.record({
   late: fc.array(report, { maxLength: 2 }),
 });
 const recipient = fc.record({
-  /** Before how many turns of the campaign it opts out of everything; null: never. */
+  /** The turn of the campaign before which it opts out of everything; null: never. */
   optsOutAt: fc.option(fc.integer({ min: 0, max: 3 }), { nil: null }),
   attempts: fc.array(attempt, { minLength: 3, maxLength: 3 }),
   /** Characters of a text for it alone; 0: none. */

@@ -160,7 +160,7 @@ suiteOf(sql, claimCampaignSpeech, (call) => {
       { state: 'new', refusal: null },
       { state: 'new', refusal: null },
     ]);
-    // After as long as a call waits for the registry.
+    // A call waits this long for the registry.
     await sql.query("update campaign set unchecked_since = now() - interval '73 hours' where id = $1", [
       campaign.id,
     ]);

@@ -189,7 +189,7 @@ test("a campaign's call that is held is handed out by the campaign when it is du
     for (const { callId } of (await step(sql, campaign, carrier))?.calls ?? []) {
       handed.push(callId);
       const opens = hoursFrom(new Date(Date.now() + 3_600_000));
-      // Nothing that its worker would send by itself when the hours open.
+      // Its worker would send nothing by itself when the hours open.
       await expect(dial(callId, 1, carrier, opens)).rejects.toThrow('null');
     }
     await sql.query("update campaign set next_claim_at = now() - interval '1 second' where id = $1", [

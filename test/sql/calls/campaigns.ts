@@ -65,7 +65,7 @@ export async function addCampaign(
   return { id: Number(row?.id), campaignId };
 }
 
-/** By what the voice of these campaigns is priced. */
+/** The items by which the voices of these campaigns are priced. */
 export const SPEECH_ITEMS = { es: 'tts.standard' };
 
 export const change = (sql: Sql, tenant: SqlTenant, { campaignId }: Campaign, action: string) =>

@@ -130,7 +130,7 @@ test("a carrier's rate bounds campaigns, and single calls take their turns", asy
   await sql.query('update call set has_dial_turn = false where has_dial_turn');
 });
 
-/** When the calls that a campaign handed out have their turns. */
+/** Reads when the calls that a campaign handed out have their turns. */
 const turnsOf = async ({ id }: { id: number }): Promise<number[]> =>
   (
     await sql.query<{ at: number }>(

@@ -261,7 +261,7 @@ suiteOf(sql, readOrganizationDays, (call) => {
       );
       await setDeleted(one, true);
       await expectLinks(new Map([[other, ofOther]]));
-      // As many clicks as before, but from the other link.
+      // The other link gets as many clicks as before.
       await setDeleted(one, false);
       await setDeleted(other, true);
       await expectLinks(new Map([[one, ofOne]]));

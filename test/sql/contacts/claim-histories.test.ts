@@ -199,7 +199,7 @@ test('A person is dialed exactly when no rule forbids it, and each decision is r
               call.token,
               one.by,
             ]);
-          // Too short to be a success, so that it is retried.
+          // The call is too short to be a success, so that it is retried.
           await callOf(
             sql,
             advanceCallAttempt,

@@ -1,6 +1,6 @@
 import { HOLIDAYS } from '../../harness/calls/holidays.ts';
 
-/** Who may be called, written again from the law and the documents alone: what decisions are compared with. */
+/** Contacts and rules, written once more from the law and the documents alone, to compare decisions with. */
 export type History = {
   keepsHours: boolean;
   /** `token`: it is asked for checks alone. `required`: before calls too. */

@@ -119,7 +119,7 @@ test('A number is refused exactly where a rule forbids it, until exactly when', 
       }
       const allowedAt = decided.allowed_at.getTime();
       expect(postponing(allowedAt)).toEqual([]);
-      // At no moment before.
+      // The call is postponed at every moment before.
       for (let when = at; when < allowedAt; when += 20 * 60_000) expect(postponing(when)).not.toEqual([]);
       expect(postponing(allowedAt - 1)).not.toEqual([]);
     }),

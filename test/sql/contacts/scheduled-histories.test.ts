@@ -67,7 +67,7 @@ const act = fc.oneof(
   { weight: 5, arbitrary: fc.record({ act: fc.constant('claim' as const) }) },
   {
     weight: 4,
-    // Until the next call is due, or just before, or for a while.
+    // Waits until the next call is due, or just before, or for a while.
     arbitrary: fc.record({ act: fc.constant('wait' as const), ms: fc.oneof(fc.constantFrom(0, -1), span) }),
   },
   {

@@ -21,7 +21,7 @@ type CallTerms = {
   number: string;
   purpose: Purpose | null;
   creditor: string | null;
-  /** After now, and after that; null: at once, and never. */
+  /** The time from now, and the time after that; null: at once, and never. */
   scheduledInMs: number | null;
   expiresInMs: number | null;
 };
@@ -134,7 +134,7 @@ export async function openWorld(sql: Sql, clock: ReturnType<typeof useClock>, fr
     registry = { askAgainAt: 0, isFaulty: false };
   }
 
-  /** As the job that dials: an unknown number is asked about, and decided again. */
+  /** Claims as the job that dials does: an unknown number is asked about, and decided once more. */
   async function claim(call: Call): Promise<void> {
     if ((await decide(call)) !== 'unchecked') return;
     if (fault === null) await answer(call.number, excluded.has(call.number));

@@ -41,7 +41,7 @@ test('a batch and settings that begin references, and the drain, take what they 
   let tries = 0;
   const drain = await start((by) => {
     const query = by.query.bind(by) as (...given: unknown[]) => unknown;
-    // After a deadlock, it would be sent again.
+    // The statement would be sent once more after a deadlock.
     const counting = Object.assign(by, {
       query: (...given: unknown[]) => {
         tries += 1;

@@ -73,7 +73,7 @@ describe('The search of an organization with links', () => {
   let ids: number[];
   beforeAll(async () => {
     organization = newOrganization();
-    // As many as a segment has.
+    // A segment has this many links.
     await addLinks(organization, 4_096);
     ids = (
       await sql.query<{ id: number }>(
@@ -132,7 +132,7 @@ describe('The search of an organization with links', () => {
       'select routine.links_of_blocks($1, $2, $3, $4, $5)::int[] as ids',
       [organization, segment?.first_ids, segment?.last_id, segment?.blocks, ids[0]],
     );
-    // Before the newest: without it.
+    // The page before the newest link lacks it.
     expect(row?.ids).toEqual(ids.slice(1));
     expect(await segments('2100-01-01')).toEqual([]);
   });

@@ -42,7 +42,7 @@ export async function fillTables(sql: Queried, id: number, word: string): Promis
   }
 }
 
-/** In tables with a column of one of these names. */
+/** Selects the tables with a column of one of these names. */
 export const inTablesWith = (...names: readonly string[]): string =>
   `exists (select from pg_attribute other where other.attrelid = pg_attribute.attrelid
              and attname in (${names.map((name) => `'${name}'`).join(', ')}))`;

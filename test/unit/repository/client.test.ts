@@ -168,7 +168,7 @@ test('a call in the order of another library, or without its secret, throws at o
     [BODY, headers, ''],
     [BODY, headers, ['a', undefined]],
   ];
-  // As a caller without types may call it.
+  // A caller without types may call it like this.
   for (const [body, second, secrets] of given)
     expect(() => verifyWebhook(body as string, second as Headers, secrets as string, at)).toThrow(TypeError);
   expect(() => verifyWebhook(BODY, headers, [], at)).toThrow(WebhookVerificationError);

@@ -10,7 +10,7 @@ it.runIf(IS_CI)(
     const committed = readFileSync(
       new URL('../../../db/numbers/numbering/public-ranges.tsv.gz', import.meta.url),
     );
-    // Not `toEqual`, which would spend minutes on a diff of megabytes.
+    // This is not `toEqual`, which would spend minutes on a diff of megabytes.
     expect(gunzipSync(committed).toString() === generatePublicRanges()).toBe(true);
   },
 );

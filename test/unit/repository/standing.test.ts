@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Who names blocks otherwise: what adds, lifts and lists them, erases their reasons, or knows every table. */
+/** The other places that name blocks: they add, lift and list them, erase their reasons, or know every table. */
 const OTHERS = [
   'db/engine/grants/table-grants.ts',
   'db/kernel/functions/audit/record-audit-event.sql',

@@ -98,7 +98,7 @@ const RECIPIENTS = `
   select campaign.id, n, true, 'ended', '573' || lpad(n::text, 9, '0'), ${name(64)}, 'excluded'
     from campaign, ${ROWS} where organization_id = $1`;
 
-/** As `decide_contact` writes it. */
+/** The evidence as `decide_contact` writes it. */
 const KNOWN = `(select jsonb_build_object('contacts', jsonb_agg(jsonb_build_object('channel', 'email', 'at', '2026-11-21T13:30:00.000Z')))
     from generate_series(1, ${MAX_KNOWN_CONTACTS}))`;
 

@@ -127,7 +127,7 @@ async function run({ client: settings, call, input }: Asked): Promise<unknown> {
   }
 }
 
-/** As an unset variable is in JavaScript. */
+/** An unset variable is undefined in JavaScript. */
 const given = (secrets: readonly (string | null)[]) => secrets.map((secret) => secret ?? undefined);
 
 function toError(error: unknown): object {

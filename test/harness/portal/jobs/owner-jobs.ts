@@ -2,7 +2,7 @@ import { addUser } from '../../../../shared/people/add-user.ts';
 import { operatorOf } from '../../organization.ts';
 import { freshName, type Job, type Visitor } from '../visitor.ts';
 
-/** Another member, who never signs in. */
+/** Adds another member, who never signs in. */
 async function addMember({ environment, tenant }: Visitor): Promise<string> {
   const name = freshName('Member');
   const email = `${crypto.randomUUID()}@example.com`;

@@ -97,7 +97,7 @@ const FOR_ALL = [
   "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'neondb_owner' and pid <> pg_backend_pid()",
 ];
 
-/** For functions, whose logins serve customers. */
+/** Settings for functions, whose logins serve customers. */
 const FOR_FUNCTIONS = [
   'set role operators',
   'create temp table link (id int)',

@@ -230,7 +230,7 @@ test.for(TRIALS)('$name decides nothing that $group control', async ({ name, gro
   expect(await state()).toEqual(before);
 });
 
-/** Those who may call one of them. */
+/** The logins that may call one of them. */
 const CALLERS = GROUPS.filter((group) =>
   Object.values(DEFINER_GRANTS).some((groups) => groups.includes(group)),
 );

@@ -12,7 +12,7 @@ const sql = useSql();
 let proxy: NeonProxy;
 beforeAll(async () => {
   proxy = await startNeonProxy({ port: 0, postgresPort: Number(new URL(sql.url()).port) });
-  // As if the cancellation were lost: only Postgres itself then ends the abandoned statement.
+  // Without the cancellation, only Postgres itself ends the abandoned statement.
   proxy.goesOn = true;
 });
 afterAll(() => proxy.close());
@@ -63,7 +63,7 @@ test.concurrent.for(KINDS)(
   async ([kind, ms, run]) => {
     const [begun] = await sql.query<{ at: string }>('select clock_timestamp()::text as at');
     await expect(run(createDeadline('postgres', ms), kind)).rejects.toThrow();
-    // By Postgres's clock, so that a look that comes late on a busy machine makes no statement longer.
+    // The time is Postgres's, so that a look that comes late on a busy machine makes no statement longer.
     let lastSeenMs = 0;
     await waitFor(`the end of ${kind} statement`, async () => {
       const [seen] = await sql.query<{ afterMs: number }>(
