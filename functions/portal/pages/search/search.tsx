@@ -28,34 +28,32 @@ export const defineSearchPage = (pages: () => readonly Page[]): Page =>
     limit: LIMIT,
     statements: 2,
     render: async (ctx, { query }) => {
-      const { t } = ctx;
       const typed = (query.q ?? '').trim();
       const found =
         typed === ''
           ? { hits: listTasks(ctx, pages()), wrong: undefined }
           : await findHits(ctx, pages(), typed);
       if (query[PART] === OPTIONS) return await answerOptions(ctx, typed, found);
-      const { hits, wrong } = found;
-      const only = typed === '' || wrong !== undefined ? undefined : findOnly(hits);
-      if (only !== undefined)
-        return new Response(null, { status: 303, headers: { Location: toNextPath(only.path) } });
-      const shown = shorten(typed, LONGEST_SHOWN);
-      return titled(
-        {
-          title:
-            typed === '' ? t('Buscar', 'Search') : t(`Resultados de «${shown}»`, `Results for “${shown}”`),
-        },
-        <>
-          {typed === '' ? <SearchHelp ctx={ctx} /> : null}
-          {wrong === undefined ? null : <p class="note warn">{wrong}</p>}
-          {hits.length > 0 ? <Hits hits={hits} /> : null}
-          {hits.length === 0 && wrong === undefined ? (
-            <p class="card empty">{sayNothing(ctx, typed)}</p>
-          ) : null}
-        </>,
-      );
+      const only = typed === '' || found.wrong !== undefined ? undefined : findOnly(found.hits);
+      return only === undefined
+        ? showResults(ctx, typed, found)
+        : new Response(null, { status: 303, headers: { Location: toNextPath(only.path) } });
     },
   });
+
+function showResults(ctx: PortalContext, typed: string, { hits, wrong }: Found) {
+  const { t } = ctx;
+  const shown = shorten(typed, LONGEST_SHOWN);
+  return titled(
+    { title: typed === '' ? t('Buscar', 'Search') : t(`Resultados de «${shown}»`, `Results for “${shown}”`) },
+    <>
+      {typed === '' ? <SearchHelp ctx={ctx} /> : null}
+      {wrong === undefined ? null : <p class="note warn">{wrong}</p>}
+      {hits.length > 0 ? <Hits hits={hits} /> : null}
+      {hits.length === 0 && wrong === undefined ? <p class="card empty">{sayNothing(ctx, typed)}</p> : null}
+    </>,
+  );
+}
 
 const Hits: FC<{ hits: readonly Hit[] }> = ({ hits }) => (
   <ul class="card hits">

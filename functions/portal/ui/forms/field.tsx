@@ -20,7 +20,7 @@ type FieldProps = {
   options?: readonly Option[] | undefined;
   accept?: string;
   /** Has the focus when the page opens, as the first field of a refused form has without it. */
-  autofocus?: true | undefined;
+  autofocus?: boolean | undefined;
 } & FieldAttributes;
 
 /** A labeled input, text area or choice with its last value (unless secret) and its error. */
@@ -43,7 +43,7 @@ export const Field: FC<FieldProps> = ({
     name,
     'aria-describedby': [hint && `${id}-hint`, wrong && `${id}-wrong`].filter(Boolean).join(' ') || undefined,
     'aria-invalid': wrong === undefined ? undefined : 'true',
-    autofocus: given.autofocus ?? takeFocus(failed, wrong),
+    autofocus: given.autofocus || takeFocus(failed, wrong),
   };
   return (
     <div>

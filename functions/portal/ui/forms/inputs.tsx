@@ -20,43 +20,20 @@ type Props = {
 };
 
 /** The declared fields of a form, each with what was typed or what it has now. */
-export const Inputs: FC<Props> = ({ ctx, of, failed, values, options: read, scope, isFocused }) => {
+export const Inputs: FC<Props> = (props) => {
+  const { ctx, of, failed } = props;
   const { language } = ctx;
   const [first] = Object.keys(of.inputs ?? {});
   const { shape } = of.fields(ctx.t, ctx.organization.country);
-  const draw = ([name, input]: [string, Input]) => {
-    const { label, hint, options: declared, choices, none, folded: _, isNeverCut, ...rest } = input;
-    const schema = shape[name];
-    const rules = schema === undefined ? {} : toRules(schema);
-    const options =
-      read[name] ??
-      (typeof declared === 'function' ? declared(ctx) : declared) ??
-      (choices && [
-        ...(none === undefined ? [] : [{ value: '', label: none[language] }]),
-        ...toValues(rules).map((value) => ({ value, label: choices[value]?.[language] ?? value })),
-      ]);
-    const { maxlength, ...checks } = options === undefined ? toAttributes(rules) : {};
-    if (options?.length === 0) return null;
-    const value = values[name];
-    const shown = { failed, name, hint: typeof hint === 'function' ? hint(ctx) : hint?.[language] };
-    return schema !== undefined && isList(schema) ? (
-      <Choices {...shown} legend={label[language]} options={options ?? []} chosen={[value ?? []].flat()} />
-    ) : (
-      <Field
-        ctx={ctx}
-        {...shown}
-        {...checks}
-        maxlength={isNeverCut ? undefined : maxlength}
-        {...rest}
-        id={scope && `field-${scope}-${name}`}
-        label={label[language]}
-        options={options}
-        value={typeof value === 'string' ? value : undefined}
-        required={options === undefined && isRequired(schema, input)}
-        autofocus={isFocused && failed === undefined && name === first ? true : undefined}
-      />
-    );
-  };
+  const draw = ([name, input]: [string, Input]) => (
+    <DeclaredField
+      {...props}
+      name={name}
+      input={input}
+      schema={shape[name]}
+      isFocused={props.isFocused && failed === undefined && name === first}
+    />
+  );
   const inputs = Object.entries(of.inputs ?? {});
   const folded = inputs.filter(([, input]) => input.folded !== undefined);
   const summaries = new Set(folded.map(([, input]) => input.folded?.[language]));
@@ -101,6 +78,7 @@ const DeclaredField: FC<DeclaredFieldProps> = ({ name, input, schema, ...props }
       options={options}
       value={typeof value === 'string' ? value : undefined}
       required={options === undefined && isRequired(schema, input)}
+      autofocus={props.isFocused}
     />
   );
 };

@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import type { PortalContext } from '../../app/context.ts';
 import type { Column } from '../../app/lists/list.ts';
 import type { FileCell } from '../../app/lists/write-workbook.ts';
@@ -12,8 +13,6 @@ const LONGEST_CUT = 120;
 const LONGEST_TITLE = 500;
 /** A column has room for as much at any width. */
 const NEVER_CUT = 20;
-
-const toFileMoment = (at: Date | string | null): FileCell => (at === null ? null : toDate(at));
 
 const inColombia = ({ es, en }: Text): Text => ({
   es: `${es} (hora de Colombia)`,
@@ -58,76 +57,12 @@ function textColumns<Row, Beside>() {
         ),
         ...more,
       }),
-    /** A code or id of ours, with a button that copies it. */
-    code: (label: Text, read: Read<string | null>, more: More = {}): Declared => ({
-      label,
-      cell: (row, ctx, beside) => {
-        const code = read(row, ctx, beside);
-        return code === null ? '' : <code>{code}</code>;
-      },
-      copy: read,
-      file: read,
-      kind: 'value',
-      ...more,
-    }),
-    /** Words of ours. */
-    words: (label: Text, read: Read<string>, more: More = {}): Declared => ({
+    /** Words that we wrote, such as the name of a kind. */
+    words: (label: Text, read: ReadText, more: More<Row, Beside> = {}): Declared => ({
       label,
       cell: read,
       file: read,
       ...more,
-    }),
-    number: (label: Text, read: Read<number | null>, more: More = {}): Declared => ({
-      label,
-      look: 'number',
-      cell: (row, ctx, beside) => {
-        const value = read(row, ctx, beside);
-        return value === null ? '' : toNumber(ctx, value);
-      },
-      file: read,
-      kind: 'value',
-      ...more,
-    }),
-    /** An amount in micros, in the account's currency, which the file has in a column of its own: for those who see money. */
-    money: (label: Text, read: Read<bigint | number | string | null>, more: More = {}): Declared => ({
-      label,
-      roles: MONEY_READERS,
-      look: 'number',
-      cell: (row, ctx, beside) => {
-        const micros = read(row, ctx, beside);
-        return micros === null ? '' : toMoney(ctx, micros, ctx.organization.currency);
-      },
-      file: (row, ctx, beside) => {
-        const micros = read(row, ctx, beside);
-        return micros === null ? null : { micros: BigInt(micros) };
-      },
-      kind: 'value',
-      ...more,
-    }),
-    /** The account's currency, in the file alone. */
-    currency: (): Declared => ({
-      label: { es: 'Moneda', en: 'Currency' },
-      roles: MONEY_READERS,
-      file: (_, { organization }) => organization.currency,
-    }),
-    /** A moment, as long ago as it is; the file has it in Colombia's time. */
-    moment: (label: Text, read: Read<Date | string | null>, more: More = {}): Declared => ({
-      label,
-      fileLabel: inColombia(label),
-      look: 'moment',
-      cell: (row, ctx, beside) => {
-        const at = read(row, ctx, beside);
-        return at === null ? '' : <Ago ctx={ctx} at={at} />;
-      },
-      file: (row, ctx, beside) => toFileMoment(read(row, ctx, beside)),
-      kind: 'value',
-      ...more,
-    }),
-    /** The same, in the file alone. */
-    fileMoment: (label: Text, read: Read<Date | string | null>): Declared => ({
-      label: inColombia(label),
-      file: (row, ctx, beside) => toFileMoment(read(row, ctx, beside)),
-      kind: 'value',
     }),
     /** A state as a colored word. */
     state: (read: Read<Row, Beside, State>, more: More<Row, Beside> = {}): Declared => ({
@@ -137,10 +72,8 @@ function textColumns<Row, Beside>() {
       file: (row, ctx, beside) => read(row, ctx, beside)[ctx.language],
       ...more,
     }),
-    /** Text that anybody may have written, in the file alone. */
-    fileText: (label: Text, read: Read<FileCell>): Declared => ({ label, file: read }),
-    /** What only the table shows. */
-    drawn: (label: Text, cell: NonNullable<Declared['cell']>, more: More = {}): Declared => ({
+    /** A cell that the list draws itself, in the table alone. */
+    drawn: (label: Text, cell: NonNullable<Declared['cell']>, more: More<Row, Beside> = {}): Declared => ({
       label,
       cell,
       ...more,
@@ -152,7 +85,7 @@ function textColumns<Row, Beside>() {
 const toValueCells = <Row, Beside, Value>(
   read: Read<Row, Beside, Value | null>,
   show: (value: Value, ctx: PortalContext) => Child,
-  toCell: (value: Value, ctx: PortalContext) => Cell,
+  toCell: (value: Value) => FileCell,
 ): Pick<Column<Row, Beside>, 'cell' | 'file' | 'kind'> => ({
   cell: (row, ctx, beside) => {
     const found = read(row, ctx, beside);
@@ -160,7 +93,7 @@ const toValueCells = <Row, Beside, Value>(
   },
   file: (row, ctx, beside) => {
     const found = read(row, ctx, beside);
-    return found === null ? null : toCell(found, ctx);
+    return found === null ? null : toCell(found);
   },
   kind: 'value',
 });
@@ -170,7 +103,7 @@ function valueColumns<Row, Beside>() {
   type Declared = Column<Row, Beside>;
 
   return {
-    /** A code or an id of ours. */
+    /** A code or an id of ours, with a button that copies it. */
     code: (label: Text, read: Read<Row, Beside, string | null>, more: More<Row, Beside> = {}): Declared => ({
       label,
       ...toValueCells(
@@ -178,6 +111,7 @@ function valueColumns<Row, Beside>() {
         (code) => <code>{code}</code>,
         (code) => code,
       ),
+      copy: read,
       ...more,
     }),
     number: (
@@ -206,11 +140,11 @@ function valueColumns<Row, Beside>() {
       ...toValueCells(
         read,
         (micros, ctx) => toMoney(ctx, micros, ctx.organization.currency),
-        (micros, ctx) => toAmount(ctx, micros),
+        (micros) => ({ micros: BigInt(micros) }),
       ),
       ...more,
     }),
-    /** A moment in Colombia. */
+    /** A moment, as long ago as it is; the file has it in Colombia's time. */
     moment: (
       label: Text,
       read: Read<Row, Beside, Date | string | null>,
@@ -219,7 +153,7 @@ function valueColumns<Row, Beside>() {
       label,
       fileLabel: inColombia(label),
       look: 'moment',
-      ...toValueCells(read, (at, ctx) => toMoment(ctx, at), toFileMoment),
+      ...toValueCells(read, (at, ctx) => <Ago ctx={ctx} at={at} />, toDate),
       ...more,
     }),
   };
@@ -240,11 +174,11 @@ function fileColumns<Row, Beside>() {
       label: inColombia(label),
       file: (row, ctx, beside) => {
         const at = read(row, ctx, beside);
-        return at === null ? null : toFileMoment(at);
+        return at === null ? null : toDate(at);
       },
       kind: 'value',
     }),
     /** Text that anybody may have written. */
-    fileText: (label: Text, read: Read<Row, Beside, Cell>): Declared => ({ label, file: read }),
+    fileText: (label: Text, read: Read<Row, Beside, FileCell>): Declared => ({ label, file: read }),
   };
 }
