@@ -6,6 +6,7 @@ import { getOpenapi } from './routes/get-openapi.ts';
 import { getStatus } from './routes/get-status.ts';
 import { getStatusFeed } from './routes/get-status-feed.ts';
 import { getStatusPage } from './routes/get-status-page.ts';
+import { listPlatformPrices } from './routes/list-platform-prices.ts';
 import { listServices } from './routes/list-services.ts';
 
 /** Also answers every path of the API host that no other Worker serves, and site addresses without a language. */
@@ -15,7 +16,7 @@ export default {
       name: 'platform',
       keys: API_KEYS,
       basePath: '',
-      routes: [getStatus, getStatusPage, getStatusFeed, listServices, getOpenapi],
+      routes: [getStatus, getStatusPage, getStatusFeed, listServices, listPlatformPrices, getOpenapi],
     }),
   ),
   scheduled,

@@ -146,6 +146,27 @@ test.skipIf(BROWSER === undefined)(
   },
 );
 
+test.skipIf(BROWSER === undefined)(
+  'the price of an operation is an amount of the platform’s currency',
+  async () => {
+    const page = await browser.newPage();
+    const data = {
+      items: [{ item: 'urlshortener.link', name: '', currency: 'COP', amountMicro: 1_250_500_000 }],
+    };
+    await page.route('**/api/v6/catalog/prices', (route) => route.fulfill({ json: { success: true, data } }));
+    for (const [language, amount] of [
+      ['en', 'COP 1,250.50'],
+      ['es', '$ 1.250,50'],
+    ]) {
+      await page.goto(`${API_BASE_URL}/docs/${language}/reference/createLink`);
+      await expect
+        .poll(() => page.locator('.facts').textContent())
+        .toContain(`(urlshortener.link): ${amount}`);
+    }
+    await page.close();
+  },
+);
+
 test.skipIf(BROWSER === undefined)('the samples stay in view beside the text', async () => {
   const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
   await page.goto(`${API_BASE_URL}/docs/en/reference/createTextCall`);

@@ -8,7 +8,7 @@ const MOST_BYTES_OF: Readonly<Record<string, number>> = {
   redirect: 15_000,
   tools: 232_000,
   urlshortener: 301_000,
-  numberinsight: 281_000,
+  numberinsight: 282_500,
   tts: 222_000,
   callblasting: 324_000,
   contacts: 269_000,

@@ -39,6 +39,28 @@ if (menu !== null) {
     menu.scrollTop = current.offsetTop - menu.offsetTop - menu.clientHeight / 2;
 }
 
+// The platform's prices, as people write money in the language of the page.
+const priced = [...document.querySelectorAll('[data-price]')];
+if (priced.length > 0) {
+  const isSpanish = document.documentElement.lang === 'es';
+  const format = new Intl.NumberFormat(isSpanish ? 'es-CO' : 'en', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 6,
+  });
+  const toMoney = ({ currency, amountMicro }) =>
+    `${isSpanish && currency === 'COP' ? '$' : currency} ${format.format(amountMicro / 1e6)}`;
+  fetch('/api/v6/catalog/prices', { credentials: 'omit' })
+    .then((answer) => answer.json())
+    .then(({ data }) => {
+      for (const place of priced) {
+        const own = data.items.filter(({ item }) => item === place.dataset.price);
+        if (own.length > 0) place.textContent = `: ${own.map(toMoney).join(' · ')}`;
+      }
+    })
+    // Without an answer, the items are there without their prices.
+    .catch(() => {});
+}
+
 const theme = document.getElementById('theme');
 if (theme !== null) {
   theme.value = document.documentElement.dataset.theme ?? 'auto';

@@ -1,3 +1,4 @@
+import { PRICE_ITEM_CODES, PRICE_ITEMS } from '../../../db/billing/tables/price-items.ts';
 import { RATE_LIMIT_HEADERS } from '../../../openapi/answer-headers.ts';
 import { escapeXml } from '../../../shared/kernel/escape-xml.ts';
 import { type Language, WORDS } from '../languages.ts';
@@ -57,10 +58,7 @@ function toFacts(language: Language, operation: Operation): string {
     [words.operation, `<code>${operationId}</code>`],
     [words.who, toAccess(language, access)],
     [words.quota, toQuota(language, operation)],
-    [
-      words.price,
-      prices.length === 0 ? words.noPrice : prices.map((item) => `<code>${item}</code>`).join(', '),
-    ],
+    [words.price, prices.length === 0 ? words.noPrice : toPriceList(language, prices)],
     ...(size === '' ? [] : ([[words.bodySize, size]] as [string, string][])),
     ...(parameters.some(({ name }) => name === 'Idempotency-Key')
       ? ([
@@ -69,6 +67,15 @@ function toFacts(language: Language, operation: Operation): string {
       : []),
   ];
   return `<dl class="facts">\n${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('\n')}\n</dl>`;
+}
+
+/** What one unit of each item is; the script of the page adds the platform's price, and without it the guide explains prices. */
+function toPriceList(language: Language, prices: readonly string[]): string {
+  const items = PRICE_ITEM_CODES.filter((item) => prices.includes(item)).map(
+    (item) =>
+      `${escapeXml(PRICE_ITEMS[item].name[language])} (<code>${item}</code>)<span data-price="${item}"></span>`,
+  );
+  return `${items.join('<br>')}<br><a href="/docs/${language}/guides/billing">${WORDS[language].yourPrices}</a>`;
 }
 
 function toAccess(language: Language, { kind, service, capability }: Operation['x-access']): string {

@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { SERVICE_CODES } from '../../../shared/kernel/services.ts';
 import { setService } from '../../../shared/people/organizations/services.ts';
+import { query } from '../../harness/database.ts';
 import { freshIpv4 } from '../../harness/http/addresses.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
@@ -15,6 +16,31 @@ test('A ping returns the version and the address of the request', async () => {
   const ip = freshIpv4();
   const { json } = await createApi(environment.API_BASE_URL, token, ip).get('/utilities/ping');
   expect(json.data).toEqual({ pong: true, apiVersion: 'v6', client: { ip } });
+});
+
+test('The platform’s prices are public: the latest of each item and currency, and no organization’s own', async () => {
+  const { organizationId } = await createTenant(environment);
+  const set = (amountMicro: bigint | null, own: number | null, effectiveFrom: string) =>
+    query(
+      environment,
+      `insert into price (organization_id, currency, item, amount_micro, effective_from)
+       values ($1, 'BOB', 'numberinsight.lookup', $2, $3)`,
+      [own, amountMicro, effectiveFrom],
+    );
+  await set(1_000_000n, null, '2021-01-01');
+  await set(2_500_000n, null, '2022-01-01');
+  await set(9_000_000n, null, '2099-01-01');
+  await set(7_000_000n, organizationId, '2022-01-01');
+  const { status, headers, json } = await createApi(environment.API_BASE_URL).get('/catalog/prices');
+  expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300']);
+  expect(json.data.items.filter(({ currency }: { currency: string }) => currency === 'BOB')).toEqual([
+    {
+      item: 'numberinsight.lookup',
+      name: 'Number looked up, alone or in a batch',
+      currency: 'BOB',
+      amountMicro: 2_500_000,
+    },
+  ]);
 });
 
 describe('The countries', () => {

@@ -96,6 +96,9 @@ export const EXCEPTIONS = {
   'the sandboxes of the organizations that are named': [
     'shared/kernel/auth/organization-epoch.ts raiseEpoch',
   ],
+  'readers of prices that no organization has': [
+    'shared/billing/prices/list-platform-prices.ts listPlatformPrices',
+  ],
   operators: OPERATORS_ONLY,
   'operators, who read the audit log of all': ['shared/kernel/audit/read-audit-log.ts readAuditLog'],
 } as const;
