@@ -70,12 +70,14 @@ const toDomain: MakeRequest = async (tenant) => {
 };
 
 async function createBatch({ api }: Pick<Tenant, 'api'>): Promise<string> {
-  const created = await api.post('/numberinsight/batch', { numbers: ['573001234567'] });
+  const body = { numbers: ['573001234567', '3109876543'], country: 'CO', reference: 'march' };
+  const created = await api.post('/numberinsight/batch', body);
   return created.json.data.jobId;
 }
 
 async function createLinkBatch({ api }: Pick<Tenant, 'api'>): Promise<string> {
-  const created = await api.post('/urlshortener/batch', { links: [{ longUrl: 'https://example.com/' }] });
+  const links = ['1', '2'].map((customer) => ({ longUrl: `https://example.com/offers?c=${customer}` }));
+  const created = await api.post('/urlshortener/batch', { reference: 'black-friday', links });
   return created.json.data.jobId;
 }
 
@@ -174,14 +176,9 @@ export const OWN_REQUESTS: Record<string, MakeRequest> = {
   downloadClickFile: toClickFile,
   getLinkStats: toLink,
   getQr: toLink,
-  getBatch: async (tenant) => ({
-    params: { jobId: (await waitForBatch(tenant, await createBatch(tenant))).jobId },
-  }),
+  getBatch: async (tenant) => ({ params: { jobId: await createBatch(tenant) } }),
   downloadBatch: toDownload,
-  getLinkBatch: async (tenant) => {
-    const { jobId } = await waitForBatch(tenant, await createLinkBatch(tenant), 'urlshortener');
-    return { params: { jobId } };
-  },
+  getLinkBatch: async (tenant) => ({ params: { jobId: await createLinkBatch(tenant) } }),
   downloadLinkBatch: toLinkDownload,
   createAudioCall: async (tenant) => ({ body: await toAudioCall(tenant) }),
   getCall: async (tenant) => ({ params: { id: await callWith(tenant, await toAudioCall(tenant)) } }),
