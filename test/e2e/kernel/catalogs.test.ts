@@ -31,7 +31,9 @@ test('The platform’s prices are public: the latest of each item and currency, 
   await set(2_500_000n, null, '2022-01-01');
   await set(9_000_000n, null, '2099-01-01');
   await set(7_000_000n, organizationId, '2022-01-01');
-  const { status, headers, json } = await createApi(environment.API_BASE_URL, undefined).get('/catalog/prices');
+  const { status, headers, json } = await createApi(environment.API_BASE_URL, undefined).get(
+    '/catalog/prices',
+  );
   expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300']);
   expect(json.data.items.filter(({ currency }: { currency: string }) => currency === 'BOB')).toEqual([
     {
