@@ -1,5 +1,5 @@
 const SPACE = /[ \t\n\r]*/y;
-const STRING = /"[^"\\\0-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\0-\x1f]*)*"/y;
+const HEX = /[0-9a-fA-F]{4}/y;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /** The tokens that some milliseconds are enough for. */
@@ -31,7 +31,13 @@ export function* stepToJsonMistake(text: string): Generator<void, Place> {
 type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'colon' | 'comma or end';
 
 /** How far a text was read. `open`: the lists and objects that have not ended. */
-type Reader = { text: string; at: number; open: ('{' | '[')[]; match: (pattern: RegExp) => boolean };
+type Reader = {
+  text: string;
+  at: number;
+  open: ('{' | '[')[];
+  match: (pattern: RegExp) => boolean;
+  matchString: () => boolean;
+};
 
 function* stepToOffset(text: string): Generator<void, number> {
   const reader: Reader = {
@@ -43,6 +49,12 @@ function* stepToOffset(text: string): Generator<void, number> {
       const found = pattern.exec(text)?.[0];
       if (found === undefined) return false;
       reader.at += found.length;
+      return true;
+    },
+    matchString: () => {
+      const end = endOfString(text, reader.at);
+      if (end === undefined) return false;
+      reader.at = end;
       return true;
     },
   };
@@ -57,14 +69,43 @@ function* stepToOffset(text: string): Generator<void, number> {
   }
 }
 
+const [QUOTE, BACKSLASH, FIRST_PLAIN] = [0x22, 0x5c, 0x20];
+const ESCAPED = '"\\/bfnrt';
+
+/**
+ * Behind the string that begins at a place; undefined where none does, or it is wrong. A loop: a string may have millions of
+ * escapes, for which a regular expression has no room.
+ */
+function endOfString(text: string, start: number): number | undefined {
+  if (text.charCodeAt(start) !== QUOTE) return undefined;
+  for (let at = start + 1; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit === QUOTE) return at + 1;
+    if (unit < FIRST_PLAIN) return undefined;
+    if (unit !== BACKSLASH) continue;
+    const length = lengthOfEscape(text, at + 1);
+    if (length === 0) return undefined;
+    at += length;
+  }
+  return undefined;
+}
+
+/** How many characters behind a backslash belong to it; 0 for none that JSON knows. */
+function lengthOfEscape(text: string, at: number): number {
+  const letter = text.charAt(at);
+  if (letter !== 'u') return letter !== '' && ESCAPED.includes(letter) ? 1 : 0;
+  HEX.lastIndex = at + 1;
+  return HEX.test(text) ? 5 : 0;
+}
+
 /** Reads what is expected; returns what may follow it, or undefined where it is not there. */
 const READ: Record<Expected, (reader: Reader, character: string) => Expected | undefined> = {
   value: readValue,
   'value or ]': (reader, character) => (character === ']' ? close(reader) : readValue(reader, character)),
-  name: (reader) => (reader.match(STRING) ? 'colon' : undefined),
+  name: (reader) => (reader.matchString() ? 'colon' : undefined),
   'name or }': (reader, character) => {
     if (character === '}') return close(reader);
-    return reader.match(STRING) ? 'colon' : undefined;
+    return reader.matchString() ? 'colon' : undefined;
   },
   colon: (reader, character) => (character === ':' ? pass(reader, 'value') : undefined),
   'comma or end': (reader, character) => {
@@ -80,7 +121,7 @@ function readValue(reader: Reader, character: string): Expected | undefined {
     reader.open.push(character);
     return pass(reader, character === '{' ? 'name or }' : 'value or ]');
   }
-  return reader.match(STRING) || reader.match(SCALAR) ? 'comma or end' : undefined;
+  return reader.matchString() || reader.match(SCALAR) ? 'comma or end' : undefined;
 }
 
 function close(reader: Reader): Expected {

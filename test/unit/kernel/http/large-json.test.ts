@@ -37,6 +37,8 @@ const BODIES: Record<string, (list: string) => string> = {
   'distinct names in one object': () => names(110_000),
   'lists within lists': (list) => `{"${list}":[${many(4_000, () => '['.repeat(30) + ']'.repeat(30))}]}`,
   escapes: (list) => `{"${list}":["${'\\u0041'.repeat(150_000)}"]}`,
+  'escaped quotes': (list) => `{"${list}":["${'\\"'.repeat(3_900_000)}"]}`,
+  'escaped quotes without an end': (list) => `{"${list}":["${'\\"'.repeat(3_900_000)}`,
   'line breaks before a mistake': () => `${'\n'.repeat(1_000_000)}x`,
   'values before a mistake': (list) => `{"${list}":[${many(240_000, () => '1')}`,
 };
