@@ -16,11 +16,11 @@ export const isSandbox = defineSqlFunction({
   result: bool,
 });
 
-/** The one reader of status and blocks: a sandbox has its organization's. */
+/** The one reader of status, blocks and enabled services: a sandbox has its organization's, and none that is turned off there. */
 export const organizationStanding = defineSqlFunction({
   name: 'organization_standing',
   args: { organization: bigint },
-  result: columns('TABLE(status text, blocks text[])'),
+  result: columns('TABLE(status text, blocks text[], services text[])'),
 });
 
 /** Null for an organization that is not active, or a sandbox itself. `isNew`: false if there was one. */

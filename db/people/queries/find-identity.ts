@@ -7,7 +7,6 @@ import { apiKey } from '../tables/api-key.ts';
 import { costCenter } from '../tables/cost-center.ts';
 import { membership } from '../tables/membership.ts';
 import { type ORGANIZATION_STATUSES, organization } from '../tables/organization.ts';
-import { organizationService } from '../tables/organization-service.ts';
 import { user } from '../tables/user.ts';
 
 const STANDING = toSql(organizationStanding, { organization: apiKey.organizationId });
@@ -68,9 +67,9 @@ export async function findIdentity(db: Database, tokenHash: string): Promise<Ide
 }
 
 /** The services that a key's organization has. */
-export const enabledServices: SQL<string[]> = sql<string[]>`array(
-  select ${organizationService.service} from ${organizationService}
-   where ${and(eq(organizationService.organizationId, apiKey.organizationId), eq(organizationService.enabled, true))})`;
+export const enabledServices: SQL<string[]> = sql<
+  string[]
+>`coalesce((select services from ${STANDING}), '{}')`;
 
 /** Records that a member's key was used, at most once an hour in total. */
 export async function markMemberSeen(db: Database, organizationId: number, userId: number): Promise<void> {

@@ -105,8 +105,7 @@ export async function findSession(
                      'sandboxOf', organization.sandbox_of,
                      'developersGrantAccount', organization.developers_grant_account,
                      'clickFiles', organization.click_files, 'eventLog', organization.event_log,
-                     'enabledServices', array(select service from organization_service
-                                               where organization_id = organization.id and enabled),
+                     'enabledServices', standing.services,
                      'country', organization.country,
                      'currency', organization.currency,
                      'defaultDomain', (select domain.name

@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
+import { organizationStanding } from '../../../db/people/functions/organizations.ts';
 import { organizationService } from '../../../db/people/tables/organization-service.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import { raiseEpoch } from '../../kernel/auth/organization-epoch.ts';
@@ -10,11 +12,10 @@ import { Id } from '../../kernel/verbs/fields.ts';
 
 /** Every service, and whether it is enabled for the organization. */
 export async function listServices(ctx: Ctx, organizationId: number) {
-  const settings = await ctx.db
-    .select({ service: organizationService.service, enabled: organizationService.enabled })
-    .from(organizationService)
-    .where(eq(organizationService.organizationId, organizationId));
-  const enabled = new Set(settings.filter((setting) => setting.enabled).map(({ service }) => service));
+  const { rows } = await ctx.db.execute<{ services: string[] }>(
+    sql`select services from ${toSql(organizationStanding, { organization: organizationId })}`,
+  );
+  const enabled = new Set(rows[0]?.services);
   return SERVICE_CODES.map((service) => ({ service, enabled: enabled.has(service) }));
 }
 

@@ -1,7 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The other places that name blocks: they add, lift and list them, erase their reasons, or know every table. */
+/** Who names the services of organizations otherwise: what sets and copies them, exports them, or knows every table. */
+const OTHERS_OF_SERVICES = [
+  'db/engine/grants/table-grants.ts',
+  'db/kernel/functions/audit/record-audit-event.sql',
+  'db/people/functions/organizations/create-sandbox.sql',
+  'db/people/functions/organizations/organization-standing.sql',
+  'db/people/tables/organization-service.ts',
+  'shared/people/organizations/exported-kinds.ts',
+  'shared/people/organizations/services.ts',
+];
+
+/** Who names blocks otherwise: what adds, lifts and lists them, erases their reasons, or knows every table. */
 const OTHERS = [
   'db/engine/grants/table-grants.ts',
   'db/kernel/functions/audit/record-audit-event.sql',
@@ -12,9 +23,15 @@ const OTHERS = [
   'shared/people/organizations/blocks.ts',
 ];
 
-test('whether an organization is blocked is read by organization_standing alone, which knows of sandboxes', () => {
-  const naming = globSync('{db,shared,functions}/**/*.{ts,tsx,sql}')
-    .filter((file) => !file.startsWith('db/migrations/'))
-    .filter((file) => /\borganization_block\b|\borganizationBlock\b/.test(readFileSync(file, 'utf8')));
-  expect(naming.sort()).toEqual(OTHERS);
-});
+test.each([
+  ['is blocked', /\borganization_block\b|\borganizationBlock\b/, OTHERS],
+  ['has a service', /\borganization_service\b|\borganizationService\b/, OTHERS_OF_SERVICES],
+])(
+  'whether an organization %s is read by organization_standing alone, which knows of sandboxes',
+  (_, name, others) => {
+    const naming = globSync('{db,shared,functions}/**/*.{ts,tsx,sql}')
+      .filter((file) => !file.startsWith('db/migrations/'))
+      .filter((file) => name.test(readFileSync(file, 'utf8')));
+    expect(naming.sort()).toEqual(others);
+  },
+);

@@ -54,6 +54,27 @@ test('a sandbox has its own blocks and those of its organization', async () => {
   });
 });
 
+test('a service that is turned off for an organization is off in its sandbox, which may have others to try', async () => {
+  const { parent, sandbox } = await openBoth();
+  const servicesOf = async (organization: number) =>
+    (await sql.query('select services from routine.organization_standing($1)', [organization]))[0]?.services;
+  const set = (organization: number, service: string, isEnabled: boolean) =>
+    sql.query(
+      `insert into organization_service (organization_id, service, enabled) values ($1, $2, $3)
+       on conflict (organization_id, service) do update set enabled = excluded.enabled`,
+      [organization, service, isEnabled],
+    );
+  await sql.query('delete from organization_service where organization_id = any($1)', [[parent, sandbox]]);
+  for (const id of [parent, sandbox])
+    for (const service of ['tts', 'urlshortener']) await set(id, service, true);
+  await set(sandbox, 'callblasting', true);
+  expect(await servicesOf(sandbox)).toEqual(['callblasting', 'tts', 'urlshortener']);
+  await set(parent, 'tts', false);
+  expect(await servicesOf(sandbox)).toEqual(['callblasting', 'urlshortener']);
+  await set(sandbox, 'urlshortener', false);
+  expect([await servicesOf(parent), await servicesOf(sandbox)]).toEqual([['urlshortener'], ['callblasting']]);
+});
+
 test.each([
   ['full', 'ORGANIZATION_BLOCKED'],
   ['suspended', 'ORGANIZATION_NOT_ACTIVE'],
