@@ -26,14 +26,16 @@ begin
           select word from audit_event, unnest(array[input ->> 'email', input ->> 'newEmail']) word
            where target = 'user' and target_id = p_user::text) known
    where routine.is_address(word) and not exists (select from "user" where lower(email) = lower(word));
-  -- A name may be somebody else's, so it goes only where the event is about this person.
+  -- Somebody else may have the same name, and operators can give a person any name: it is removed from events that are about this
+  -- person or about people whom this person invited or added, and from no other field.
   perform set_config('audit.erasing', 'on', true);
   update audit_event
      set actor_name = case when actor = 'user' and actor_id = p_user then v_nobody else actor_name end,
-         input = replace(
-           (case when jsonb_typeof(input) = 'object' and target = 'user' and target_id = p_user::text
-                 then input - '{name,email,newEmail}'::text[] else input end)::text,
-           to_jsonb(v_person.name)::text, to_jsonb(v_nobody)::text)::jsonb
+         input = case when jsonb_typeof(input) <> 'object' then input
+                      when target = 'user' and target_id = p_user::text then input - '{name,email,newEmail}'::text[]
+                      when target in ('user', 'invitation', 'membership') and input ->> 'name' = v_person.name
+                        then input || jsonb_build_object('name', v_nobody)
+                      else input end
    where (actor = 'user' and actor_id = p_user) or (target = 'user' and target_id = p_user::text);
   perform set_config('audit.erasing', '', true);
   perform routine.erase_from_audit_log(v_addresses, routine.address_pattern(v_addresses), v_nobody);

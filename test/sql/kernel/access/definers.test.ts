@@ -112,6 +112,29 @@ suiteOf(sql, erasePerson, (call) => {
     expect(await asVerb(operator, () => call({ user: 999_999 }, operator))).toBe(false);
   });
 
+  test('takes a name only from events about people, whatever name an operator has given the person', async () => {
+    const id = await open('eva@example.com');
+    for (const [target, input] of [
+      ['cost_center', { code: 'ventas', name: 'ventas', ventas: 'ventas' }],
+      ['invitation', { name: 'ventas', role: 'ventas' }],
+    ])
+      await sql.query(
+        `insert into audit_event (operation, actor, actor_id, actor_name, verb, target, target_id, input)
+         values (gen_random_uuid(), 'user', $1, 'Eva', 'a.b', $2, '7', $3)`,
+        [id, target, input],
+      );
+    await operator.query(`update "user" set name = 'ventas' where id = $1`, [id]);
+    expect(await asVerb(operator, () => call({ user: id }, operator))).toBe(true);
+    expect(
+      await sql.query(`select input from audit_event where actor = 'user' and actor_id = $1 order by id`, [
+        id,
+      ]),
+    ).toEqual([
+      { input: { code: 'ventas', name: 'ventas', ventas: 'ventas' } },
+      { input: { name: 'Deleted person', role: 'ventas' } },
+    ]);
+  });
+
   test('is not misled by temporary tables with our names', async () => {
     const id = await open('carla@example.com');
     await operator.query('create temp table "user" (id bigint, name text, email text, status text)');

@@ -281,3 +281,32 @@ test('an erasure is in the audit log by the login that did it, whatever the call
   );
   expect(events.length).toBeGreaterThanOrEqual(4);
 });
+
+test.for(GROUPS.filter((group) => group !== 'backups'))(
+  'what a login for %s writes into the audit log as an operator has its own name',
+  async (group) => {
+    const by = clientOf(group);
+    await by.query('begin');
+    const claim = (actor: string, id: number | null) =>
+      by.query(
+        `insert into public.audit_event (operation, actor, actor_id, actor_name, verb, target, input)
+         values (gen_random_uuid(), $1, $2, 'Somebody else', 'forged.act', 'user', '{}')`,
+        [actor, id],
+      );
+    const isGranted = await claim('operator', null).then(
+      () => true,
+      () => false,
+    );
+    // An operator is nobody else; a function's login may say which person or key it acts for.
+    if (isGranted && group === 'operators') for (const actor of ['user', 'key']) await claim(actor, 7);
+    if (isGranted) await by.query('commit');
+    else await by.query('rollback');
+    const events = await sql.query(
+      "select distinct actor, actor_id, actor_name from audit_event where verb = 'forged.act' and actor_name in ($1, 'Somebody else')",
+      [`${group}_local`],
+    );
+    expect(events).toEqual(
+      isGranted ? [{ actor: 'operator', actor_id: null, actor_name: `${group}_local` }] : [],
+    );
+  },
+);
