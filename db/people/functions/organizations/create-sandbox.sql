@@ -26,6 +26,9 @@ begin
   returning * into v_made;
   insert into billing_account (organization_id, mode, currency) values (v_made.id, 'prepaid', v_made.currency);
   insert into cost_center (organization_id, code, name) values (v_made.id, 'default', 'Default');
+  -- Who joins, leaves or changes role meanwhile waits, and then does so in the sandbox, too (`follow_to_sandbox`); those that this
+  -- waits for have done it, and are read as they are now.
+  perform from membership where organization_id = p_organization order by user_id for share;
   insert into membership (organization_id, user_id, role)
   select v_made.id, user_id, role from membership where organization_id = p_organization and status = 'active';
   insert into organization_service (organization_id, service, enabled)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSandbox, endSandboxes } from '../../../../db/people/functions/organizations.ts';
 import { callOf, suiteOf } from '../../suite/suite-of.ts';
 import { openTenant, setPrice } from '../../suite/tenants.ts';
-import { useSql } from '../../suite/use-sql.ts';
+import { useSql, waitForLock } from '../../suite/use-sql.ts';
 
 const sql = useSql();
 const create = callOf(sql, createSandbox);
@@ -23,6 +23,46 @@ suiteOf(sql, createSandbox, (call) => {
     expect(copied).toEqual({ owners: 1, price: 7 });
   });
 });
+
+/** What a change of a membership makes of it in the sandbox, which is created meanwhile. */
+const CHANGES = [
+  ["status = 'removed'", 'active', { role: 'administrator', status: 'removed' }],
+  ["role = 'member'", 'active', { role: 'member', status: 'active' }],
+  ["status = 'active'", 'removed', { role: 'administrator', status: 'active' }],
+] as const;
+
+test.each(CHANGES.flatMap((change) => [['before', ...change] as const, ['after', ...change] as const]))(
+  'a member who is changed just %s a sandbox is created is one of it accordingly: %s',
+  async (order, change, status, expected) => {
+    const { organizationId } = await openTenant(sql);
+    const [person] = await sql.query<{ id: string }>(
+      `with person as (insert into "user" (name, email) values ('Ben', gen_random_uuid() || '@example.com') returning id)
+       insert into membership (organization_id, user_id, role, status)
+       select $1, id, 'administrator', $2 from person returning user_id as id`,
+      [organizationId, status],
+    );
+    const [first, second] = [await sql.connect(), await sql.connect()];
+    const creating = ['select routine.create_sandbox($1)', [organizationId]] as const;
+    const changing = [
+      `update membership set ${change} where organization_id = $1 and user_id = $2`,
+      [organizationId, person?.id],
+    ] as const;
+    const [one, other] = order === 'before' ? [changing, creating] : [creating, changing];
+    const { rows } = await second.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await first.query('begin');
+    await first.query(one[0], [...one[1]]);
+    const done = second.query(other[0], [...other[1]]);
+    await Promise.race([done, waitForLock(sql, rows[0]?.pid ?? 0)]);
+    await first.query('commit');
+    await done;
+    const [found] = await sql.query(
+      `select role, membership.status from membership join organization on organization.id = organization_id
+        where sandbox_of = $1 and user_id = $2`,
+      [organizationId, person?.id],
+    );
+    expect(found ?? { role: expected.role, status: 'removed' }).toEqual(expected);
+  },
+);
 
 suiteOf(sql, endSandboxes, (call) => {
   test('closes one a day before its end, and then erases it', async () => {
