@@ -9,6 +9,7 @@ import { openUpload } from '../../batches/batch-objects.ts';
 import { toRefusal, toStorageRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import { cutText } from '../../kernel/cut-text.ts';
+import { withPauses } from '../../kernel/lines/pauses.ts';
 import { checkWebhookOfRequest } from '../../webhooks/check-registration.ts';
 import { type BatchJob, getBatch } from './batch-job.ts';
 import type { CreateBatchBody } from './create-batch-body.ts';
@@ -33,10 +34,9 @@ export async function createBatch(
     return await replayOrThrow(ctx, get, error);
   }
   const upload = openUpload(ctx, NUMBER_BATCHES, CHUNK_SIZE);
-  for (const [place, number] of numbers.entries()) {
-    const line = lines[place] ?? place + 1;
+  const placed = numbers.map((number, place) => ({ number, line: lines[place] ?? place + 1 }));
+  for await (const { number, line } of withPauses(placed))
     await upload.add({ input: cutText(number, MAX_LINE_CHARACTERS), line } satisfies NumberLine);
-  }
   const count = numbers.length;
   const shared = { accepted: count, terms: { country }, webhookUrl, reference };
   return await acceptBatch(ctx, NUMBER_BATCHES, {
