@@ -399,9 +399,10 @@ type Piece = { text: string; name: string; place: 'whole' | 'head' | 'tail' };
 
 /** Shorter than the half of any name that is looked for. */
 const KEY_LETTERS = 4;
+const KEY_BITS = 2 ** (5 * KEY_LETTERS) - 1;
 
-/** Groups names by their first letters: each place of a word is looked at once, instead of each name being searched for. */
-function toPieces(all: readonly string[]): ReadonlyMap<string, Piece[]> {
+/** By their first letters: each place of a word is looked at once, instead of each name being searched for. */
+function toPieces(all: readonly string[]): ReadonlyMap<number, Piece[]> {
   const pieces = all.flatMap((name): Piece[] => [
     ...(name.length >= MIN_REPEATED_INSIDE ? [{ text: name, name, place: 'whole' } as const] : []),
     ...(name.length >= MIN_INSIDE
@@ -411,7 +412,7 @@ function toPieces(all: readonly string[]): ReadonlyMap<string, Piece[]> {
         ]
       : []),
   ]);
-  return Map.groupBy(pieces, ({ text }) => text.slice(0, KEY_LETTERS));
+  return Map.groupBy(pieces, ({ text }) => lettersAt(text, 0, KEY_LETTERS));
 }
 
 function hasInside(text: string): boolean {
@@ -427,13 +428,12 @@ function hasInside(text: string): boolean {
       ),
     );
   };
-  for (let at = 0; at + KEY_LETTERS <= text.length; at += 1)
-    if (
-      names()
-        .inside.get(text.slice(at, at + KEY_LETTERS))
-        ?.some((piece) => isAt(at, piece))
-    )
-      return true;
+  const { inside } = names();
+  let letters = lettersAt(text, 0, KEY_LETTERS - 1);
+  for (let at = 0; at + KEY_LETTERS <= text.length; at += 1) {
+    letters = ((letters << 5) | letterAt(text, at + KEY_LETTERS - 1)) & KEY_BITS;
+    if (inside.get(letters)?.some((piece) => isAt(at, piece))) return true;
+  }
   return false;
 }
 
