@@ -1,4 +1,5 @@
 import { DomainError } from '../../errors/domain-error.ts';
+import { concatBytes } from '../../lines/read-text.ts';
 import { boundaryOf, createFinder, type FormPart, parseMultipart } from './parse-multipart.ts';
 
 /** More than the fields before a file have. */
@@ -18,22 +19,40 @@ export async function streamMultipart(
   const boundary = boundaryOf(contentType);
   if (boundary === undefined) return undefined;
   const source = chunks[Symbol.asyncIterator]();
-  let read: Uint8Array = new Uint8Array();
-  for (;;) {
+  for await (const { read, isAll } of readBeginnings(source)) {
     const file = findFile(read, boundary);
     if (file !== undefined) {
-      const before = join(read.subarray(0, file.part), new TextEncoder().encode(`--${boundary}--`));
+      const before = concatBytes([read.subarray(0, file.part), new TextEncoder().encode(`--${boundary}--`)]);
       const fields = parseMultipart(before, contentType);
       const content = readContent(read.subarray(file.content), source, boundary);
       return fields && { fields, content };
     }
-    const { done, value } = await source.next();
-    if (done || read.length > MAX_FIELD_BYTES) {
-      await source.return?.();
-      const fields = done ? parseMultipart(read, contentType) : undefined;
-      return fields && { fields, content: nothing() };
+    if (!isAll && read.length <= MAX_FIELD_BYTES) continue;
+    await source.return?.();
+    const fields = isAll ? parseMultipart(read, contentType) : undefined;
+    return fields && { fields, content: nothing() };
+  }
+  return undefined;
+}
+
+/** What has arrived of a body, as often as it is an eighth longer, and in the end: it may arrive byte by byte. */
+async function* readBeginnings(
+  source: AsyncIterator<Uint8Array>,
+): AsyncGenerator<{ read: Uint8Array; isAll: boolean }> {
+  let [read, more, moreBytes]: [Uint8Array, Uint8Array[], number] = [new Uint8Array(), [], 0];
+  for (;;) {
+    const next = await source.next();
+    const isAll = next.done === true;
+    if (!next.done) {
+      more.push(next.value);
+      moreBytes += next.value.length;
     }
-    read = join(read, value);
+    const isLonger = moreBytes >= read.length / 8 || read.length + moreBytes > MAX_FIELD_BYTES;
+    if (!isAll && !isLonger) continue;
+    read = concatBytes([read, ...more]);
+    [more, moreBytes] = [[], 0];
+    yield { read, isAll };
+    if (isAll) return;
   }
 }
 
@@ -47,7 +66,7 @@ function findFile(bytes: Uint8Array, boundary: string): { part: number; content:
   for (let part = text.indexOf(line); part !== -1; ) {
     const end = text.indexOf('\r\n\r\n', part);
     if (end === -1) return undefined;
-    const isFile = /^content-disposition:[^\r]*;\s*filename\*?=/im.test(text.slice(part, end));
+    const isFile = /^content-disposition:[^\r\n]*;\s*filename\*?=/im.test(text.slice(part, end));
     if (isFile) return { part, content: end + 4 };
     const next = text.indexOf(`\r\n${line}`, end + 2);
     part = next === -1 ? -1 : next + 2;
@@ -74,16 +93,9 @@ async function* readContent(
       if (safe > 0) yield rest.subarray(0, safe);
       const { done, value } = await source.next();
       if (done) throw new DomainError('BAD_REQUEST');
-      rest = join(rest.subarray(safe), value);
+      rest = concatBytes([rest.subarray(safe), value]);
     }
   } finally {
     await source.return?.();
   }
-}
-
-function join(one: Uint8Array, other: Uint8Array): Uint8Array {
-  const all = new Uint8Array(one.length + other.length);
-  all.set(one);
-  all.set(other, one.length);
-  return all;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { streamMultipart } from '../../../../shared/kernel/http/input/stream-multipart.ts';
+import { createCpuWatch } from '../../../harness/machine/cpu-ms.ts';
 
 const TYPE = 'multipart/form-data; boundary=----end';
 const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -78,4 +79,11 @@ describe('A form whose last part is a file', () => {
     expect(await read(field('long', 'x'.repeat(70_000)) + file('x'), 1_000)).toBeUndefined();
     expect(await streamMultipart(cut(text, 10), 'text/csv')).toBeUndefined();
   });
+});
+
+test('a form that arrives byte by byte, with many beginnings of a part that none is, takes little time', async () => {
+  const text = `------end\r\n${'Content-Disposition:\n'.repeat(1_000)}\r\n\r\n${'x'.repeat(300)}`;
+  const watch = createCpuWatch();
+  expect(await read(text, 1)).toBeUndefined();
+  expect(watch.end().totalMs).toBeLessThan(500);
 });
