@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** CPU time of some work, in ms: wall time would include waiting on a busy machine. */
 export function cpuMsOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
@@ -62,5 +64,32 @@ export function createCpuWatch(): { end(): { totalMs: number; longestMs: number 
       const slowness = Math.max(1, sampleMs / rounds / SAMPLE_MS);
       return { totalMs: totalMs / slowness, longestMs: longestMs / slowness };
     },
+  };
+}
+
+/**
+ * Reads the CPU time of the thread on which another process, such as workerd, runs its isolates, and corrects it as
+ * `createCpuWatch` does. Linux only.
+ */
+export function createProcessWatch(pid: number): {
+  /** CPU time so far, in ms, uncorrected. */
+  readMs(): number;
+  /** Samples how slow cores are now. */
+  sample(): void;
+  /** CPU time in ms, as it would have been on a core that nothing else uses. */
+  correct(ms: number): number;
+} {
+  const readMs = (): number => {
+    const [nanoseconds = ''] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
+    return Number(nanoseconds) / 1e6;
+  };
+  let [sampleMs, rounds] = [readSample(FIRST_ROUNDS), FIRST_ROUNDS];
+  return {
+    readMs,
+    sample() {
+      sampleMs += readSample(ROUNDS);
+      rounds += ROUNDS;
+    },
+    correct: (ms) => ms / Math.max(1, sampleMs / rounds / SAMPLE_MS),
   };
 }
