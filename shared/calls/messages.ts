@@ -167,8 +167,8 @@ export const CAMPAIGN_MESSAGES = {
     }),
   tooMuchHeard: (most: number) =>
     toMessage({
-      en: `The sentences with variables come to more than ${countIn('en', most)} characters for all recipients of one request. Send the recipients in several requests.`,
-      es: `Las frases con variables suman más de ${countIn('es', most)} caracteres entre todos los destinatarios de una solicitud. Envíe los destinatarios en varias solicitudes.`,
+      en: `The sentences with variables come to more than ${countIn('en', most)} characters for all recipients of one request, where a variable counts as 24 more. Send the recipients in several requests.`,
+      es: `Las frases con variables suman más de ${countIn('es', most)} caracteres entre todos los destinatarios de una solicitud; cada variable cuenta como 24 más. Envíe los destinatarios en varias solicitudes.`,
     }),
   noLines: toMessage({
     en: 'The file has no lines below the names of its columns.',

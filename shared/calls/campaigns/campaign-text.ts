@@ -83,8 +83,8 @@ const LOST_AT_PLACE = 8;
 /** Checking more of them takes longer than a request may. */
 const MAX_HEARD = 50_000_000;
 const TOO_LONG = MESSAGES.tooLong(MAX_CHARACTERS);
-/** A variable takes as long as a few characters. */
-const WORK_OF_PLACE = 4;
+/** A variable takes as long as that many characters. */
+const WORK_OF_PLACE = 24;
 
 /**
  * Judges what the recipients of one campaign hear, for as many as a file has: what all hear is judged once, and a text that
