@@ -103,7 +103,7 @@ type ComponentDays = StatusHistory['components'][number];
 /** The worst first. */
 const FROM_BAD_TO_GOOD = ['outage', 'degraded', 'unknown', 'operational'] as const;
 
-/** What customers know, by what they know it as; what that depends on is folded while nothing of it is wrong. */
+/** What customers know, by what they know it as; the rest is folded while nothing of it is wrong. */
 function toGroups(language: Language, days: readonly string[], components: readonly ComponentDays[]): string {
   const words = STATUS_WORDS[language];
   const list = (of: readonly ComponentDays[]) =>
@@ -120,7 +120,7 @@ function toGroups(language: Language, days: readonly string[], components: reado
   if (others.length === 0) return groups.join('\n');
   const isWrong = others.some(({ status }) => status === 'outage' || status === 'degraded');
   return `${groups.join('\n')}
-<details class="card"${isWrong ? ' open' : ''}><summary>${words.dependencies} · ${toState(language, others)}</summary>${list(others)}</details>`;
+<details class="card"${isWrong ? ' open' : ''}><summary>${words.others} · ${toState(language, others)}</summary>${list(others)}</details>`;
 }
 
 /** The worst state of some components. */

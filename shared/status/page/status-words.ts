@@ -6,7 +6,7 @@ const TITLES: Record<string, { en: string; es: string }> = {
   'portability-data': { en: 'Portability data', es: 'Datos de portabilidad' },
 };
 
-/** Components by what customers and visitors know them as, the most seen first. Whatever is in no group, these depend on. */
+/** Components by what customers and visitors know them as, the most seen first. Whatever is in no group is folded. */
 export const COMPONENT_GROUPS: readonly { title: Record<Language, string>; components: readonly string[] }[] =
   [
     { title: { es: 'Enlaces', en: 'Links' }, components: ['redirect', 'urlshortener'] },
@@ -17,7 +17,7 @@ export const COMPONENT_GROUPS: readonly { title: Record<Language, string>; compo
     { title: { es: 'Números', en: 'Numbers' }, components: ['numberinsight'] },
     {
       title: { es: 'Portal, cuenta y avisos', en: 'Portal, account and webhooks' },
-      components: ['portal', 'account', 'webhooks'],
+      components: ['portal', 'account', 'webhooks', 'mcp'],
     },
   ];
 
@@ -43,7 +43,7 @@ export const STATUS_WORDS = {
     },
     stale: 'The probes are delayed. This page may be out of date.',
     checked: 'Checked',
-    dependencies: 'What these depend on',
+    others: 'Other components',
     lastDays: 'The last 90 days',
     working: 'uptime',
     incidents: 'Past incidents',
@@ -77,7 +77,7 @@ export const STATUS_WORDS = {
     },
     stale: 'Las comprobaciones están atrasadas. Esta página puede estar desactualizada.',
     checked: 'Comprobado',
-    dependencies: 'De qué dependen',
+    others: 'Otros componentes',
     lastDays: 'Los últimos 90 días',
     working: 'de disponibilidad',
     incidents: 'Incidentes anteriores',

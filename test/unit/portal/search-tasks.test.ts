@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
-import { NUMBER_PAGES, TASKS } from '../../../functions/portal/pages/search/tasks.ts';
+import { findTaskPage, NUMBER_PAGES, TASKS } from '../../../functions/portal/pages/search/tasks.ts';
 import { PAGES } from '../../../functions/portal/pages.ts';
 
 test('every action that the search offers begins at a form that its page has', () => {
-  const missing = TASKS.filter(
-    ({ page, form }) =>
-      !PAGES.some(({ path, forms }) => path === page && forms.some(({ name }) => name === form)),
-  );
+  const missing = TASKS.filter((task) => findTaskPage(PAGES, task) === undefined);
   expect(missing).toEqual([]);
 });
 

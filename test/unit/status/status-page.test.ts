@@ -77,9 +77,9 @@ test('what customers use is grouped by what they know it as, with the worst stat
   expect(new Set(known).size).toBe(known.length);
 });
 
-test('what the services depend on is folded, unless it is what is wrong', () => {
+test('what few people know is folded, unless it is what is wrong', () => {
   const folded = draw();
-  expect(folded).toContain('<details class="card"><summary>What these depend on');
+  expect(folded).toContain('<details class="card"><summary>Other components');
   inOrder(folded, '<details', 'Portability data', '</details>');
   expect(draw({ 'portability-data': 'outage' })).toContain('<details class="card" open>');
 });

@@ -22,7 +22,7 @@ import { COUNTRY_INPUT } from './country-field.ts';
 /** How long the person who asked can see a result, which is stored nowhere else. */
 const SHOWN_SEC = 600;
 const PENDING = 'pending';
-/** Of a number that another page leads here with. */
+/** The longest number with which another page may lead here. */
 const LONGEST_NUMBER = 64;
 const NAME = /^[0-9a-f]{64}$/;
 

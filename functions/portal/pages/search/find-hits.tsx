@@ -13,7 +13,7 @@ import { isRestricted } from '../../ui/is-restricted.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { toStateName } from '../links/link-state.tsx';
 import { KINDS, type KindName, kindOf } from './kinds.tsx';
-import { NUMBER_PAGES, TASKS } from './tasks.ts';
+import { findTaskPage, NUMBER_PAGES, TASKS } from './tasks.ts';
 import { type Sought, toSought } from './to-sought.ts';
 
 const MAX_LINKS = '10';
@@ -77,13 +77,14 @@ const toPageHit = (
 ): Hit => ({ path: base + path, fit, name: name[language], state: '', about: about[language] });
 
 const openTasks = ({ role, organization }: PortalContext, all: readonly Page[]): Place[] =>
-  TASKS.flatMap(({ name, page: on, form: does, at }): Place[] => {
-    const page = all.find(({ path }) => path === on);
-    const form = page?.forms.find((each) => each.name === does);
+  TASKS.flatMap((task): Place[] => {
+    const page = findTaskPage(all, task);
+    const form = page?.forms.find((each) => each.name === task.form);
     if (page === undefined || form === undefined) return [];
     if (!page.roles.includes(role) || !form.roles.includes(role) || !isOn(page, organization)) return [];
     if (isRestricted(organization) && form.whileBlocked === undefined) return [];
-    return [{ path: at === undefined ? on : `${on}#${at}`, name, about: ACTION }];
+    const hash = page.path === task.page && task.at !== undefined ? `#${task.at}` : '';
+    return [{ path: page.path + hash, name: task.name, about: ACTION }];
   });
 
 function toHit(ctx: PortalContext, row: FoundRow<KindName>, isExact: boolean): Hit {
@@ -112,7 +113,7 @@ const isNamed = (
 /** Pages that show something by themselves, among them those where something is begun: no files, and not of one thing. */
 const STANDALONE = /^(?!.*\{)(?!.*\/(?:csv|selected)$)(?!\/search$)/;
 
-/** Words of a question that no title is told by. */
+/** Words that tell no title from another. */
 const FILLERS = new Set(['a', 'an', 'the', 'to', 'of', 'un', 'una', 'el', 'la', 'los', 'las', 'de', 'del']);
 
 /** Pages and what is done on them, by words of their names in either language. */

@@ -69,7 +69,8 @@ const Hits: FC<{ hits: readonly Hit[] }> = ({ hits }) => (
 /** The results without a page around them, for the field on every page. */
 async function answerOptions(ctx: PortalContext, typed: string, { hits, wrong }: Found): Promise<Response> {
   const count = ctx.t(`Resultados: ${toNumber(ctx, hits.length)}`, `Results: ${toNumber(ctx, hits.length)}`);
-  const said = hits.length > 0 ? count : sayNothing(ctx, typed);
+  const hint = ctx.t('Escriba un enlace, un número, un id…', 'Type a link, a number, an id…');
+  const said = hits.length > 0 ? count : typed === '' ? hint : sayNothing(ctx, typed);
   const options = await (
     <SearchOptions ctx={ctx} said={wrong ?? said}>
       {hits.map(({ path, name, state, about }, place) => (

@@ -1,6 +1,7 @@
+import type { Page } from '../../app/declare.ts';
 import type { Text } from '../../i18n/language.ts';
 
-/** What people come to do, as they would ask for it, and the page where it begins. */
+/** What people come to do, as they would ask for it, and the page where it begins, or below which it has a page of its own. */
 export type Task = {
   name: Text;
   page: string;
@@ -71,6 +72,12 @@ export const TASKS: readonly Task[] = [
   },
   { name: { es: 'Restaurar un enlace', en: 'Restore a link' }, page: '/links/restore', form: 'restore' },
 ];
+
+/** The page where a task begins: the one that has its form. */
+export const findTaskPage = (pages: readonly Page[], { page, form }: Task): Page | undefined =>
+  pages.find(
+    ({ path, forms }) => (path === page || path === `${page}/new`) && forms.some(({ name }) => name === form),
+  );
 
 /** Pages that show what concerns one telephone number: each takes it in a parameter. */
 export const NUMBER_PAGES = [
