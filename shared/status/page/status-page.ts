@@ -13,8 +13,8 @@ const STYLE = compactCss(`${TOKENS}${BASE}
   height: 56px; padding: 0 16px; }
 .top a { color: var(--text); font-weight: 500; text-decoration: none; }
 .top a:hover { text-decoration: underline; }
-.brand { align-items: center; display: flex; font-size: var(--text-3); font-weight: 650; gap: 8px; margin-right: auto; }
-.brand svg { fill: var(--accent-solid); height: 24px; width: 24px; }
+.top .brand { align-items: center; display: flex; font-size: var(--text-3); font-weight: 650; gap: 8px; margin-right: auto; }
+.top .brand svg { fill: var(--accent-solid); height: 24px; width: 24px; }
 main { margin: 0 auto; max-width: 48rem; padding: 24px 16px 48px; }
 h1 { margin-bottom: 16px; }
 h2 { margin: 0 0 4px; }
