@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { toCausePath } from '../../../functions/portal/pages/billing/movement-cause.ts';
 
 const ID = '0b6f6a3e-8a5d-4d0e-9c5e-0f0f3f6f2d11';
-const row = { kind: 'link', service: 'urlshortener', reference: null, usageHour: null } as const;
+const row = {
+  kind: 'link',
+  service: 'urlshortener',
+  reference: null,
+  usageHour: null,
+  createdAt: '2026-11-21T15:00:00.000Z',
+} as const;
 
 test.each([
   [{ ...row, reference: 'go.operator.example/x7k2m9q' }, '/links/go.operator.example/x7k2m9q'],
@@ -13,6 +19,10 @@ test.each([
     `/requests?id=${'a'.repeat(32)}`,
   ],
   [{ ...row, kind: 'speech', service: 'callblasting', reference: ID }, `/calls/${ID}`],
+  [
+    { ...row, kind: 'speech', service: 'tts', reference: ID },
+    '/syntheses?createdFrom=2026-11-21&createdTo=2026-11-21',
+  ],
   [{ ...row, kind: 'payment', service: null, reference: 'wompi 12' }, '/top-ups'],
   // Five in the morning of UTC is midnight in Colombia.
   [
@@ -29,7 +39,6 @@ test.each([
 
 test.each([
   row,
-  { ...row, kind: 'speech', service: 'tts', reference: ID },
   { ...row, kind: 'correction', service: null, reference: 'https://example.com/' },
   { ...row, reference: '../people' },
 ] as const)('the movement %j leads nowhere', (movement) => {

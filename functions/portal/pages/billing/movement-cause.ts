@@ -3,7 +3,7 @@ import type { Movement } from '../../../../shared/billing/movements/list-movemen
 import type { ServiceCode } from '../../../../shared/kernel/services.ts';
 import { toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
 
-type Row = Pick<z.input<typeof Movement>, 'kind' | 'service' | 'reference' | 'usageHour'>;
+type Row = Pick<z.input<typeof Movement>, 'kind' | 'service' | 'reference' | 'usageHour' | 'createdAt'>;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const REQUEST = /^[0-9a-f]{32}$/;
@@ -25,15 +25,16 @@ const CAUSES: readonly {
 
 /**
  * The page of what caused a movement: a link, a batch, a call or a request by its reference; of an hour of usage, the calls or the
- * spending of its day. Undefined where no page shows it.
+ * spending of its day; of a synthesis, those of its day. Undefined where no page shows it.
  */
-export function toCausePath({ kind, service, reference, usageHour }: Row): string | undefined {
-  if (usageHour !== null) {
-    const day = toColombiaDay(new Date(usageHour));
+export function toCausePath({ kind, service, reference, usageHour, createdAt }: Row): string | undefined {
+  const day = toColombiaDay(new Date(usageHour ?? createdAt));
+  const created = new URLSearchParams({ createdFrom: day, createdTo: day });
+  if (usageHour !== null)
     return kind === 'air_time'
-      ? `/calls?${new URLSearchParams({ createdFrom: day, createdTo: day })}`
+      ? `/calls?${created}`
       : `/billing/usage?${new URLSearchParams({ from: day, to: day })}`;
-  }
+  if (kind === 'speech' && service === 'tts') return `/syntheses?${created}`;
   if (kind === 'payment') return '/top-ups';
   if (reference === null) return undefined;
   return CAUSES.find(
