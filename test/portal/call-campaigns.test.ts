@@ -1,10 +1,11 @@
 import { expect, inject, test } from 'vitest';
 import { STORED_A_DAY } from '../../db/billing/tables/plan-usage.ts';
+import { toPhone } from '../../functions/portal/i18n/format.ts';
 import { setPrice } from '../../shared/billing/prices/prices.ts';
 import { numberEnding } from '../harness/calls/call-blasting.ts';
 import { changeCampaign, openCampaign, readCampaign, waitForCampaign } from '../harness/calls/campaigns.ts';
 import { query } from '../harness/database.ts';
-import { createSignedIn, joinAs } from '../harness/portal/portal.ts';
+import { createSignedIn, joinAs, unescapeHtml } from '../harness/portal/portal.ts';
 import { sendRecipientFile, uploadRecipientFile } from '../harness/portal/recipient-files.ts';
 import { waitForPage } from '../harness/portal/wait-for-page.ts';
 
@@ -68,6 +69,12 @@ test('a campaign is made from a file whose columns are chosen, seen and heard, s
     return text.includes('data-live') ? undefined : text;
   });
   expect(tagless(ended)).toMatch(/2 of 2 ended .*Busy 1 .*Answered 1|2 of 2 ended .*Answered 1 .*Busy 1/);
+  expect(tagless(ended)).toMatch(/1 of 2 answered \(50%\).*Cost COP.*Average time of those answered 0:\d\d/);
+  // Each reason leads to its calls.
+  const [, toBusy = ''] = /href="([^"]*\/calls\?campaign=[^"]*reason=busy)"/.exec(ended) ?? [];
+  const calls = tagless((await portal.get(unescapeHtml(toBusy))).text);
+  const isListed = (number: string) => calls.includes(toPhone(number).replaceAll('\u00a0', ' '));
+  expect([isListed(busy), isListed(answers)]).toEqual([true, false]);
   const results = await portal.get(`${page}/results/csv`);
   expect(results.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(results.text.split('\r\n')).toHaveLength(4);

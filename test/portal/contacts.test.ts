@@ -32,7 +32,7 @@ test('opt-outs are added by hand and by file, counted, found, exported and remov
   expect(tagless(all)).toMatch(/2 results|1.2 of 2|Total: 2/);
   expect(all.indexOf(toPhone(OTHER))).toBeLessThan(all.indexOf(toPhone(NUMBER)));
   const found = (await own.portal.get(`${path}?number=%2B57+300+123+4567`)).text;
-  expect([found.includes(`>${toPhone(NUMBER)}</td>`), found.includes(`>${toPhone(OTHER)}</td>`)]).toEqual([
+  expect([found.includes(`>${toPhone(NUMBER)}<`), found.includes(`>${toPhone(OTHER)}<`)]).toEqual([
     true,
     false,
   ]);
@@ -41,7 +41,7 @@ test('opt-outs are added by hand and by file, counted, found, exported and remov
   );
   const removal = { item: NUMBER, value: 'Asked for it in writing' };
   expect((await own.portal.post(`${path}/selected/remove`, removal)).status).toBe(303);
-  expect((await own.portal.get(path)).text).not.toContain(`>${toPhone(NUMBER)}</td>`);
+  expect((await own.portal.get(path)).text).not.toContain(`>${toPhone(NUMBER)}<`);
   const log = tagless((await own.portal.get(`${own.base}/audit`)).text);
   expect(log).toContain('Added opt-outs: 1 lines');
   expect(log).toContain('opt-out');

@@ -63,6 +63,12 @@ export class Visitor {
     );
   }
 
+  /** Shows the filters of a list, which a phone has behind a button. */
+  async openFilters(): Promise<void> {
+    const button = this.page.locator('.fold > summary');
+    if (await button.isVisible()) await this.hands.press(button);
+  }
+
   /** Searches the whole organization. */
   async search(text: string): Promise<void> {
     await this.hands.fill(this.page.getByLabel('Search the organization'), text);

@@ -83,6 +83,7 @@ export const deliveriesList: List<z.output<typeof DeliveriesQuery>, Delivery, En
       ({ id }) => `/deliveries/${id}`,
       {
         look: undefined,
+        copy: ({ id }) => id,
         cell: ({ id, type, events }, ctx) => (
           <>
             <a href={`${ctx.base}/deliveries/${id}`}>{type}</a>

@@ -140,6 +140,7 @@ export const ADMINISTRATOR_JOBS: readonly Job[] = [
     does: async (visitor) => {
       const { hands, page } = visitor;
       await visitor.goTo('/audit');
+      await visitor.openFilters();
       await hands.choose(visitor.field('About'), 'People');
       await hands.follow(visitor.button('Filter'));
       await page.locator('tbody tr').first().waitFor();

@@ -83,6 +83,7 @@ export const developerJobs = (receiver: () => string): readonly Job[] => [
       const code = await createLink(visitor);
       await visitor.looksRight();
       await visitor.goTo('/links');
+      await visitor.openFilters();
       await hands.fill(visitor.field('Search the destination or code'), code);
       await hands.follow(visitor.button('Filter'));
       await hands.check(page.getByRole('checkbox', { name: `go.localhost/${code}` }));

@@ -22,6 +22,7 @@ export const OWNER_JOBS: readonly Job[] = [
       const { hands, page } = visitor;
       const name = await addMember(visitor);
       await visitor.goTo('/people');
+      await visitor.openFilters();
       await hands.fill(visitor.field('Search people'), name);
       await hands.follow(visitor.button('Filter'));
       await hands.choose(page.getByLabel(`Role of ${name}`), 'Owner');
@@ -35,6 +36,7 @@ export const OWNER_JOBS: readonly Job[] = [
       const { hands } = visitor;
       const name = await addMember(visitor);
       await visitor.goTo('/people');
+      await visitor.openFilters();
       await hands.fill(visitor.field('Search people'), name);
       await hands.follow(visitor.button('Filter'));
       await hands.follow(visitor.link(name));

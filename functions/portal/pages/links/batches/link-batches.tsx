@@ -34,6 +34,7 @@ export const linkBatchesPages = defineList({
       { es: 'Lote', en: 'Batch' },
       ({ reference, jobId }) => reference || jobId,
       ({ jobId }) => `/links/batches/${jobId}`,
+      { copy: ({ jobId }) => jobId },
     ),
     column.state(({ status }) => BATCH_STATES[status]),
     column.number({ es: 'Líneas', en: 'Lines' }, ({ count }) => count),
