@@ -236,7 +236,7 @@ describe('The check of the accounts', () => {
     expect(away.stdout).toMatch(/^unknown {3}redis\.database +did not answer/m);
   });
 
-  test('without domains of customers only says what those need', async () => {
+  test('the check of the accounts without domains of customers only says what those need', async () => {
     accounts.state.fallbackOrigin = undefined;
     const { code, stdout } = await check();
     expect({ code, stdout }).toEqual({

@@ -89,7 +89,7 @@ async function hasTables(): Promise<boolean> {
 }
 
 describe('A deployment', () => {
-  test('with missing settings changes nothing, and names all of them', async () => {
+  test('a deployment with missing settings changes nothing, and names all of them', async () => {
     wrangler.set({ secrets: { ...secrets, tools: [], redirect: ['DATABASE_URL'] }, buckets });
     const { code, stderr } = await deploy(['--target', 'production'], { QSTASH_TOKEN: undefined });
     expect(code).toBe(1);
@@ -104,7 +104,7 @@ describe('A deployment', () => {
     expect(await scheduleIds()).toEqual([]);
   });
 
-  test('of a new Worker lists all its secrets as missing', async () => {
+  test('a deployment of a new Worker lists all its secrets as missing', async () => {
     const { utilities: _, ...others } = secrets;
     wrangler.set({ secrets: others, buckets });
     const { stderr } = await deploy(['--target', 'production', 'utilities']);
@@ -139,22 +139,25 @@ describe('A deployment', () => {
     },
   );
 
-  test.runIf(IS_CI)('of one function does not touch the others and their schedules', async () => {
-    await deploy(['--target', 'production', 'urlshortener', 'webhooks']);
-    const before = await scheduleIds();
-    await client.schedules.create({
-      scheduleId: 'operator-webhooks-gone',
-      destination: 'https://api.operator.example/_jobs/webhooks/gone',
-      cron: '* * * * *',
-    });
-    wrangler.takeCommands();
-    expect((await deploy(['--target', 'production', 'urlshortener'])).code).toBe(0);
-    const deployed = wrangler.takeCommands().filter((command) => command.startsWith('versions upload'));
-    expect(deployed).toEqual([expect.stringMatching(/^versions upload --env urlshortener /)]);
-    expect(await scheduleIds()).toEqual([...before, 'operator-webhooks-gone'].toSorted());
-    await deploy(['--target', 'production', 'webhooks']);
-    expect(await scheduleIds()).toEqual(before);
-  });
+  test.runIf(IS_CI)(
+    'a deployment of one function does not touch the others and their schedules',
+    async () => {
+      await deploy(['--target', 'production', 'urlshortener', 'webhooks']);
+      const before = await scheduleIds();
+      await client.schedules.create({
+        scheduleId: 'operator-webhooks-gone',
+        destination: 'https://api.operator.example/_jobs/webhooks/gone',
+        cron: '* * * * *',
+      });
+      wrangler.takeCommands();
+      expect((await deploy(['--target', 'production', 'urlshortener'])).code).toBe(0);
+      const deployed = wrangler.takeCommands().filter((command) => command.startsWith('versions upload'));
+      expect(deployed).toEqual([expect.stringMatching(/^versions upload --env urlshortener /)]);
+      expect(await scheduleIds()).toEqual([...before, 'operator-webhooks-gone'].toSorted());
+      await deploy(['--target', 'production', 'webhooks']);
+      expect(await scheduleIds()).toEqual(before);
+    },
+  );
 
   test.runIf(IS_CI)('is checked afterwards, and fails if it does not behave as it should', async () => {
     [smoke, smoked] = [['ok', 'failed'], []];
@@ -183,7 +186,7 @@ describe('A deployment', () => {
     expect(wrangler.takeCommands().join('\n')).not.toContain('--message');
   });
 
-  test('of a checkout with changes is refused', async () => {
+  test('a deployment of a checkout with changes is refused', async () => {
     wrangler.change(' M shared/kernel/config.ts\n');
     const { code, stderr } = await deploy(['--target', 'production', 'tools']);
     wrangler.change('');
@@ -194,38 +197,44 @@ describe('A deployment', () => {
     expect(wrangler.takeCommands()).toEqual([]);
   });
 
-  test.runIf(IS_CI)("to QA on production's database is refused before anything changes", async () => {
-    await deploy(['--target', 'production', 'tools']);
-    wrangler.takeCommands();
-    const { code, stderr } = await deploy(['--target', 'qa', 'tools']);
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: expect.stringContaining('the database belongs to production, not to qa'),
-    });
-    expect(wrangler.takeCommands().filter((command) => !command.startsWith('secret list'))).toEqual([]);
-  });
+  test.runIf(IS_CI)(
+    "a deployment to QA on production's database is refused before anything changes",
+    async () => {
+      await deploy(['--target', 'production', 'tools']);
+      wrangler.takeCommands();
+      const { code, stderr } = await deploy(['--target', 'qa', 'tools']);
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: expect.stringContaining('the database belongs to production, not to qa'),
+      });
+      expect(wrangler.takeCommands().filter((command) => !command.startsWith('secret list'))).toEqual([]);
+    },
+  );
 
-  test.runIf(IS_CI)("to QA next to production does not touch production's schedules", async () => {
-    const deployed = ['tools', 'tts'];
-    await deploy(['--target', 'production', ...deployed]);
-    const production = await scheduleIds();
-    const owner = new pg.Client({ connectionString: postgres.url() });
-    await owner.connect();
-    await owner.query('create database qa');
-    await owner.end();
-    const DATABASE_URL = addressOf('qa');
-    const { code, stdout } = await deploy(['--target', 'qa', ...deployed], { DATABASE_URL });
-    expect(code).toBe(0);
-    expect(stdout).toContain('tools deployed as qa-operator-tools');
-    const all = await client.schedules.list();
-    const qa = all.filter(({ destination }) => destination.startsWith('https://api.operator-qa.example/'));
-    expect(qa.map(({ scheduleId }) => scheduleId.replace(/^qa-/, '')).toSorted()).toEqual(
-      production.filter((id) => id.startsWith('operator-tts-')),
-    );
-    expect(all).toHaveLength(production.length + qa.length);
-    expect(qa.length).toBeGreaterThan(0);
-    for (const { scheduleId } of qa) await client.schedules.delete(scheduleId);
-  });
+  test.runIf(IS_CI)(
+    "a deployment to QA next to production does not touch production's schedules",
+    async () => {
+      const deployed = ['tools', 'tts'];
+      await deploy(['--target', 'production', ...deployed]);
+      const production = await scheduleIds();
+      const owner = new pg.Client({ connectionString: postgres.url() });
+      await owner.connect();
+      await owner.query('create database qa');
+      await owner.end();
+      const DATABASE_URL = addressOf('qa');
+      const { code, stdout } = await deploy(['--target', 'qa', ...deployed], { DATABASE_URL });
+      expect(code).toBe(0);
+      expect(stdout).toContain('tools deployed as qa-operator-tools');
+      const all = await client.schedules.list();
+      const qa = all.filter(({ destination }) => destination.startsWith('https://api.operator-qa.example/'));
+      expect(qa.map(({ scheduleId }) => scheduleId.replace(/^qa-/, '')).toSorted()).toEqual(
+        production.filter((id) => id.startsWith('operator-tts-')),
+      );
+      expect(all).toHaveLength(production.length + qa.length);
+      expect(qa.length).toBeGreaterThan(0);
+      for (const { scheduleId } of qa) await client.schedules.delete(scheduleId);
+    },
+  );
 
   test.each([
     [['--target', 'staging'], 2, 'Allowed choices are production, qa'],

@@ -213,24 +213,27 @@ describe('A release', () => {
     },
   );
 
-  test.runIf(IS_CI)('without measurements is refused before anything changes, unless immediate', async () => {
-    await releaseFirst();
-    const missing = await run(['--no-smoke', ...RELEASED], {}, { CLOUDFLARE_API_TOKEN: '' });
-    expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('CLOUDFLARE_API_TOKEN') });
-    const wrong = await run(['--no-smoke', ...RELEASED], {}, { CLOUDFLARE_API_TOKEN: 'wrong' });
-    expect(wrong).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('cloudflare.analytics-engine: refused'),
-    });
-    expect(takeChanges()).toEqual([]);
-    const atOnce = await run(['--no-smoke', '--at-once', 'tools'], {}, { CLOUDFLARE_API_TOKEN: '' });
-    expect(atOnce.code).toBe(0);
-    expect(takeChanges()).toEqual([
-      'versions upload --env tools',
-      'versions deploy #4@100 --env tools',
-      'triggers deploy --env tools',
-    ]);
-  });
+  test.runIf(IS_CI)(
+    'a release without measurements is refused before anything changes, unless immediate',
+    async () => {
+      await releaseFirst();
+      const missing = await run(['--no-smoke', ...RELEASED], {}, { CLOUDFLARE_API_TOKEN: '' });
+      expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('CLOUDFLARE_API_TOKEN') });
+      const wrong = await run(['--no-smoke', ...RELEASED], {}, { CLOUDFLARE_API_TOKEN: 'wrong' });
+      expect(wrong).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('cloudflare.analytics-engine: refused'),
+      });
+      expect(takeChanges()).toEqual([]);
+      const atOnce = await run(['--no-smoke', '--at-once', 'tools'], {}, { CLOUDFLARE_API_TOKEN: '' });
+      expect(atOnce.code).toBe(0);
+      expect(takeChanges()).toEqual([
+        'versions upload --env tools',
+        'versions deploy #4@100 --env tools',
+        'triggers deploy --env tools',
+      ]);
+    },
+  );
 });
 
 describe('A rollback', () => {

@@ -69,7 +69,7 @@ describe('Secrets', () => {
     },
   );
 
-  test('that complete a target exit with 0', async () => {
+  test('secrets that complete a target exit with 0', async () => {
     wrangler.set({
       // The others' addresses were put before.
       secrets: Object.fromEntries(
@@ -87,7 +87,7 @@ describe('Secrets', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Nothing is missing.') });
   });
 
-  test.each(FUNCTION_GROUPS)('with the login of %s are put on it alone', async (group) => {
+  test.each(FUNCTION_GROUPS)('secrets with the login of %s are put on it alone', async (group) => {
     wrangler.set({ secrets, buckets: [] });
     const { stdout } = await put(
       ['--target', 'production'],
@@ -100,7 +100,7 @@ describe('Secrets', () => {
   test.each([
     ['the owner', (url: string) => url],
     ['an operator', (url: string) => asLogin(url, 'operators')],
-  ])('with the database address of %s are refused', async (_, toAddress) => {
+  ])('secrets with the database address of %s are refused', async (_, toAddress) => {
     wrangler.takeCommands();
     const { code, stderr } = await put(
       ['--target', 'production'],
@@ -136,7 +136,7 @@ describe('Secrets', () => {
     expect(stderr).toMatch(/^ {2}redirect: DATABASE_URL, /m);
   });
 
-  test('of a QStash for webhooks alone go to every function that can send one', async () => {
+  test('secrets of a QStash for webhooks alone go to every function that can send one', async () => {
     wrangler.set({ secrets, buckets: [] });
     const { stdout } = await put(['--target', 'qa'], 'QSTASH_WEBHOOKS_TOKEN=x');
     const given = [...stdout.matchAll(/^secrets +(\w+) +QSTASH_WEBHOOKS_TOKEN$/gm)].map(([, env]) => env);

@@ -42,7 +42,7 @@ describe('QA', () => {
     ]);
   });
 
-  test("with production's hosts and names equals production", () => {
+  test("QA with production's hosts and names equals production", () => {
     const text = JSON.stringify(qa)
       .replaceAll('operator-qa.example', 'operator.example')
       .replaceAll('operator-qa.upstash.io', 'operator.upstash.io')
@@ -107,7 +107,7 @@ describe('Settings', () => {
     expect(text).toContain('"region":"aws:eu-central-1"');
   });
 
-  test("of a zone whose name contains production's are replaced once", () => {
+  test("settings of a zone whose name contains production's are replaced once", () => {
     const zone = {
       ...trial,
       zone: 'my-operator.example',
@@ -118,7 +118,7 @@ describe('Settings', () => {
   });
 
   test.each(['prefix', 'zone', 'apiHost', 'shortHost', 'portalHost', 'workersHost', 'redis'] as const)(
-    'with which targets share their %s are refused',
+    'settings with which targets share their %s are refused',
     (field) => {
       expect(() => readTargets({ qa: { ...trial, [field]: values[field] } })).toThrow(
         'production and qa share',
@@ -126,14 +126,14 @@ describe('Settings', () => {
     },
   );
 
-  test("with a host of QA in production's zone, or overlapping prefixes, are refused", () => {
+  test("settings with a host of QA in production's zone, or overlapping prefixes, are refused", () => {
     const inside = { ...trial, shortHost: `qa.${values.zone}` };
     expect(() => readTargets({ qa: inside })).toThrow('share zone');
     const prefix = { ...trial, prefix: `${values.prefix}qa-` };
     expect(() => readTargets({ qa: prefix })).toThrow('share prefix');
   });
 
-  test('that are invalid are named', () => {
+  test('settings that are invalid are named', () => {
     const wrong = { ...trial, redis: 'http://x', zone: 'https://trial.test' };
     expect(() => readTargets({ qa: wrong })).toThrow(/qa\.zone must be a host.*qa\.redis must be/);
   });

@@ -109,7 +109,7 @@ describe('A call', () => {
     expect((await portal.post(`${own.base}/calls/not-an-id/cancel`)).status).toBe(404);
   });
 
-  test('that failed today is linked from the first page', async () => {
+  test('a call that failed today is linked from the first page', async () => {
     const own = await createSignedIn(environment);
     const audioId = await uploadTone(own, 1);
     const id = await callWith(own, { audioId, to: numberEnding('95'), retry: { maxAttempts: 1 } });
@@ -172,7 +172,7 @@ describe('An audio', () => {
     ]);
   });
 
-  test('that is invalid, too large or missing is refused next to its field, and nothing is stored', async () => {
+  test('an audio that is invalid, too large or missing is refused next to its field, and nothing is stored', async () => {
     const own = await createSignedIn(environment);
     const path = `${own.base}/calls/audios`;
     const post = async (value: Uint8Array, fileName: string) => {

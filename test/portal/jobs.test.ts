@@ -57,7 +57,7 @@ describe('A number', () => {
     ]);
   });
 
-  test('that is invalid is refused next to its field, and costs nothing', async () => {
+  test('a number that is invalid is refused next to its field, and costs nothing', async () => {
     const { portal, base, organizationId } = await createSignedIn(environment);
     const refused = await portal.post(`${base}/lookup/ask`, { number: 'nobody', country: '' });
     expect(refused.status).toBe(422);

@@ -97,7 +97,7 @@ describe('An invalid filter', () => {
   });
 
   test.each(['batches', 'links', 'movements', 'calls', 'syntheses'])(
-    'of %s that matches nothing shows an empty list and says so',
+    'an invalid filter of %s that matches nothing shows an empty list and says so',
     async (list) => {
       const { portal, base } = await createSignedIn(environment);
       const { status, text } = await portal.get(`${base}/${list}?cursor=AAAA`);

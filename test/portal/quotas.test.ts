@@ -51,7 +51,7 @@ const answered = (id = '') => {
 };
 
 describe('A page', () => {
-  test("that performs an operation has that operation's quota, on a counter of the portal", async () => {
+  test("a page that performs an operation has that operation's quota, on a counter of the portal", async () => {
     const link = await createLink();
     const answers = await times(61, () => own.portal.get(`${link}/qr?size=2048`));
     expect(statusesOf(answers.slice(0, 60))).toEqual(Array(60).fill(200));
@@ -65,7 +65,7 @@ describe('A page', () => {
     expect((await portal.get(link)).status).toBe(200);
   });
 
-  test('of statistics spends cost units: three a minute for a year', async () => {
+  test('a page of statistics spends cost units: three a minute for a year', async () => {
     const link = await createLink();
     const year = 'from=2025-01-01&to=2025-12-31';
     const answers = await times(5, (turn) => own.portal.get(`${link}${turn % 2 ? '/csv' : ''}?${year}`));
@@ -75,7 +75,7 @@ describe('A page', () => {
     expect((await own.api.get(stats)).status).toBe(200);
   });
 
-  test('that declares no quota is shown 60 times a minute', async () => {
+  test('a page that declares no quota is shown 60 times a minute', async () => {
     const statuses = statusesOf(await times(60, () => own.portal.get(`${own.base}/people`)));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expectTooMany(await own.portal.get(`${own.base}/people`));
@@ -107,7 +107,7 @@ describe('A page', () => {
 });
 
 describe('A form', () => {
-  test('for a test event can be sent ten times a minute, from any page', async () => {
+  test('a form for a test event can be sent ten times a minute, from any page', async () => {
     const { organizationId, base, portal } = own;
     const url = 'http://127.0.0.1:1/tests';
     const { id } = await addWebhookEndpoint(operatorOf(environment), {
@@ -138,7 +138,7 @@ describe('A form', () => {
     expect((await portal.get(`${base}/webhooks/${id}`)).status).toBe(200);
   });
 
-  test('for pasted links spends one unit per link: 2,100 a minute, refused as a whole', async () => {
+  test('a form for pasted links spends one unit per link: 2,100 a minute, refused as a whole', async () => {
     const paste = (count: number) =>
       own.portal.post(`${own.base}/links/new/paste`, {
         lines: Array.from({ length: count }, (_, n) => `https://example.com/${n}`).join('\n'),
@@ -151,7 +151,7 @@ describe('A form', () => {
     expect(await linksOf(own)).toBe(2_100);
   });
 
-  test('that is refused spends the quota of the page that shows it again', async () => {
+  test('a form that is refused spends the quota of the page that shows it again', async () => {
     const link = await createLink();
     const send = () => own.portal.post(`${link}/edit`, { longUrl: 'none', status: 'active', expiresAt: '' });
     const sent: Received[] = await times(24, send);

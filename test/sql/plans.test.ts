@@ -76,7 +76,7 @@ describe(`With ${LINKS} links, no list reads all links`, () => {
     }
   });
 
-  test('and rare links are found through an index of their own', async () => {
+  test('rare links are found through an index of their own', async () => {
     expect(indexesOf(await listed(BIG, { status: 'blocked' }))).toContain('link_not_active');
     expect(indexesOf(await listed(BIG, { isAlias: true }))).toContain('link_alias');
     expect(indexesOf(await listed(BIG, { deleted: true }))).toContain('link_deleted');

@@ -104,7 +104,7 @@ describe('The cost quota of statistics', () => {
   const MONTH = '2026-12-01';
   const YEAR = '2026-01-01';
 
-  test('of 120 units is spent by the length of the range', async () => {
+  test('the cost quota of statistics of 120 units is spent by the length of the range', async () => {
     const month = await statsOf(await createTenant(environment));
     for (let query = 1; query <= 24; query += 1) expectGranted(getLinkStats, await month(MONTH));
     const over = await month(MONTH);
@@ -153,7 +153,7 @@ describe('The per-link quota of bulk creation', () => {
   // Invalid entries count towards the quota too, and take little time.
   const failing = (entries: number) => Array.from({ length: entries }, () => ({}));
 
-  test('of 2,100 entries a minute refuses a batch that does not fit, and spends nothing on it', async () => {
+  test('the per-link quota of bulk creation of 2,100 entries a minute refuses a batch that does not fit, and spends nothing on it', async () => {
     const tenant = await createTenant(environment);
     for (const entries of [1000, 1000]) expectGranted(bulkCreateLinks, await bulk(tenant, failing(entries)));
     const over = await bulk(tenant, Array(101).fill({ longUrl: LONG_URL }));

@@ -80,7 +80,7 @@ describe('A repetition under the same key', () => {
     expect(again.json.data).toMatchObject({ code, longUrl: 'https://example.org/new', status: 'disabled' });
   });
 
-  test('whose link has since been deleted finds no link and creates none', async () => {
+  test('a repetition under the same key whose link has since been deleted finds no link and creates none', async () => {
     const tenant = await createTenantWithFunds();
     const key = freshAlias();
     const { domain, code } = (await createUnder(key, tenant)).json.data;
@@ -131,7 +131,7 @@ describe('Another request under the same key', () => {
     await expectLinks(tenant, 1);
   });
 
-  test('of another operation is refused too', async () => {
+  test('another request under the same key of another operation is refused too', async () => {
     const tenant = await createTenantWithFunds();
     const key = freshAlias();
     await createUnder(key, tenant);

@@ -104,7 +104,7 @@ describe('An expiry', () => {
     ['2098-06-30T23:59:60Z', '2098-07-01T00:00:00.000Z'],
     ['2096-02-29', '2096-02-29T05:00:00.000Z'],
     ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
-  ])('of %s is %s', async (expiresAt, utc) => {
+  ])('an expiry of %s is %s', async (expiresAt, utc) => {
     const { api } = await createTenant(environment);
     const created = await api.post(LINKS, { longUrl: LONG_URL, expiresAt });
     expect(created.json.data.expiresAt).toBe(utc);
@@ -124,7 +124,7 @@ describe('An expiry', () => {
     '2098-W26-1',
     '4054514400',
     '1999-12-31T23:59:59Z',
-  ])('of %s is refused', async (expiresAt) => {
+  ])('an expiry of %s is refused', async (expiresAt) => {
     const tenant = await createTenant(environment, { balanceMicro: BALANCE });
     const refused = await tenant.api.post(LINKS, { longUrl: LONG_URL, expiresAt });
     expectRefusal(createLink, refused, 'EXPIRES_AT_INVALID');

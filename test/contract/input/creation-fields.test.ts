@@ -126,13 +126,13 @@ describe('A longUrl', () => {
     },
   );
 
-  test('of 8 KiB as a header is redirected to', async () => {
+  test('a longUrl of 8 KiB as a header is redirected to', async () => {
     const { api } = await createTenant(environment);
     const longUrl = `https://example.com/${'😀'.repeat(681)}`;
     expect((await api.post(LINKS, { longUrl })).json.data.longUrl).toBe(longUrl);
   });
 
-  test('that is not text, in a bulk, fails only its own entry', async () => {
+  test('a longUrl that is not text, in a bulk, fails only its own entry', async () => {
     const { api } = await createTenant(environment);
     const links = [
       { longUrl: LONG_URL },

@@ -204,7 +204,7 @@ test('an error about a domain lists the domains that can be used', async () => {
 describe('Messages are in the requested language', () => {
   const spanish = { 'accept-language': 'es-CO,es;q=0.9,en;q=0.5' };
 
-  test('for a field, whose code stays the same', async () => {
+  test('answers about a field in the requested language, under the same code', async () => {
     const { api } = await createTenant(environment);
     const { json, headers: told } = await api.send(LINKS, {
       method: 'POST',
@@ -240,7 +240,7 @@ describe('Messages are in the requested language', () => {
     ]);
   });
 
-  test('for requests refused before authentication, and for unknown paths', async () => {
+  test('refuses in the requested language before authentication, and for unknown paths', async () => {
     const { api } = await createTenant(environment);
     const unknown = await api.send('/nothing', { headers: spanish });
     expect(unknown.json.error.message).toBe(
@@ -255,7 +255,7 @@ describe('Messages are in the requested language', () => {
     });
   });
 
-  test('for an entry of a bulk, even when it is replayed in another language', async () => {
+  test('answers about an entry of a bulk in the requested language, even when it is replayed in another one', async () => {
     const tenant = await createTenant(environment);
     const taken = await makeLink(tenant);
     const body = JSON.stringify({

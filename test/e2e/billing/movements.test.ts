@@ -102,7 +102,7 @@ test('movements keep their place on pages while more are posted', async () => {
 });
 
 describe('Movements are filtered', () => {
-  test('by service, type and cost center, alone and together', async () => {
+  test('filters movements by service, type and cost center, alone and together', async () => {
     const tenant = await createTenant(environment);
     const { organizationId, ctx, api } = tenant;
     const { id: sales } = await createCostCenter(ctx, { organizationId, code: 'sales', name: 'Sales' });
@@ -161,7 +161,7 @@ describe('Movements are filtered', () => {
     ['?from=2024-03-11&to=2024-03-10', 'from'],
     ['?cursor=nonsense', 'cursor'],
     ['?limit=101', 'limit'],
-  ])('and %s is refused by name', async (search, field) => {
+  ])('refuses %s by name', async (search, field) => {
     const { api } = await createTenant(environment);
     expect(refusalOf(await api.get(MOVEMENTS + search))).toEqual({
       status: 400,

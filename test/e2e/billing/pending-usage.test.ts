@@ -147,7 +147,7 @@ describe('Usage', () => {
     expect(await told()).toEqual([{ available: 99_000_000 }]);
   });
 
-  test('of more accounts than fit in one step is posted in a single run', async () => {
+  test('usage of more accounts than fit in one step is posted in a single run', async () => {
     const tenant = await createTenant(environment, { balanceMicro: OPENING });
     await query(
       environment,

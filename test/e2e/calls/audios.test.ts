@@ -27,7 +27,7 @@ const damagedMp3 = (before: number, after: number): Uint8Array =>
   Buffer.concat([silentMp3(before), Buffer.alloc(300, 7), silentMp3(after).subarray(138)]);
 
 describe('An upload', () => {
-  test('of a WAV returns its true duration and size, whatever its name', async () => {
+  test('an upload of a WAV returns its true duration and size, whatever its name', async () => {
     const tenant = await createTenant(environment);
     const file = toneWav(2.5, 44_100);
     const uploaded = await upload(tenant, [
@@ -48,7 +48,7 @@ describe('An upload', () => {
     expect((await tenant.api.get(AUDIOS)).json.data).toEqual({ audios: [audio] });
   });
 
-  test('of an MP3 is measured by its frames', async () => {
+  test('an upload of an MP3 is measured by its frames', async () => {
     const tenant = await createTenant(environment);
     const uploaded = await upload(tenant, [fileOf(silentMp3(100), 'x.wav')]);
     // 100 frames of 1,152 samples at 44,100 per second.
@@ -120,7 +120,7 @@ describe('An upload', () => {
     expect((await tenant.api.get(AUDIOS)).json.data.audios).toEqual([]);
   });
 
-  test('of 10 MiB is accepted, and one byte more is not', async () => {
+  test('an upload of 10 MiB is accepted, and one byte more is not', async () => {
     const tenant = await createTenant(environment);
     const full = new Uint8Array(10 * 1024 * 1024);
     full.set(toneWav(300, 16_000));
@@ -130,7 +130,7 @@ describe('An upload', () => {
   });
 
   test.each([10 * 1024 * 1024 + 1, 11_000_000, 11 * 1024 * 1024, 20 * 1024 * 1024])(
-    'of %i bytes is answered 413 even to a client that sends first and reads later, and nothing is stored',
+    'an upload of %i bytes is answered 413 even to a client that sends first and reads later, and nothing is stored',
     async (size) => {
       const tenant = await createTenant(environment);
       for (let time = 0; time < 3; time += 1) {
@@ -148,7 +148,7 @@ describe('An upload', () => {
     },
   );
 
-  test('without a file name is refused with that reason', async () => {
+  test('an upload without a file name is refused with that reason', async () => {
     const tenant = await createTenant(environment);
     const refused = await upload(tenant, [fileOf(toneWav(1), '')]);
     expect(refusalOf(refused)).toMatchObject({ status: 400, fields: ['file'] });

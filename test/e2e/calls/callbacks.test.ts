@@ -84,7 +84,7 @@ describe('A callback is refused, and changes nothing,', () => {
     expect((await readCall(one.tenant, one.id)).status).toBe('in_progress');
   });
 
-  test('at an address that belongs to no attempt', async () => {
+  test('refuses a callback at an address that belongs to no attempt', async () => {
     const { url, sid } = await openSilent();
     const unknown = url.replace(/\/carrier\/\w+\//, `/carrier/${'0'.repeat(48)}/`);
     expect(await tell(unknown, { CallSid: sid, ...COMPLETED })).toBe(404);

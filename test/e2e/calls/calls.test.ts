@@ -97,7 +97,7 @@ describe('A call with an audio', () => {
     ['95', 'failed', { status: 'failed', hangupCause: 1, causeText: 'Unallocated number' }],
     ['96', 'failed', { status: 'failed', hangupCause: 41, causeText: 'Temporary failure' }],
     ['97', 'success', { status: 'completed', answered: true, audioPlayed: true }],
-  ])('to a number that ends in %s ends as %s', async (ending, status, attempt) => {
+  ])('a call with an audio to a number that ends in %s ends as %s', async (ending, status, attempt) => {
     const tenant = await createTenant(environment);
     const audioId = await uploadTone(tenant);
     const id = await callWith(tenant, { to: numberEnding(ending), audioId, ...ONCE });
@@ -107,7 +107,7 @@ describe('A call with an audio', () => {
     expect(await balanceOf(tenant)).toBe(OPENING - air * AIR_SECOND_MICRO);
   });
 
-  test('under an Idempotency-Key is made once', async () => {
+  test('a call with an audio under an Idempotency-Key is made once', async () => {
     const tenant = await createTenant(environment);
     const audioId = await uploadTone(tenant, 1);
     const headers = { 'idempotency-key': randomUUID() };

@@ -121,7 +121,7 @@ describe('A machine', () => {
     ],
     ['88', 'hangup', { status: 'failed', endReason: 'machine', attempts: [{ answeredBy: 'fax' }] }],
     ['89', 'hangup', { status: 'success', attempts: [{ answeredBy: 'unknown' }] }],
-  ])('with the ending %s and %s: %j', async (ending, onMachine, shown) => {
+  ])('a machine with the ending %s and %s: %j', async (ending, onMachine, shown) => {
     const tenant = await createTenant(environment);
     const audioId = await uploadMarked(tenant);
     const to = numberEnding(ending);
@@ -133,7 +133,7 @@ describe('A machine', () => {
     expect(await balanceOf(tenant)).toBe(OPENING - spent);
   });
 
-  test('that is hung up on is called again', async () => {
+  test('a machine that is hung up on is called again', async () => {
     const opened = await openCall(environment, '97', { options: detecting('hangup') });
     const call = await waitForCall(opened.tenant, opened.id, ({ status }) => status === 'retrying');
     expect(call).toMatchObject({ endReason: null, attempts: [{ answeredBy: 'machine' }] });
@@ -144,7 +144,7 @@ describe('A result of detection', () => {
   const detected = (url: string) => url.replace('/status', '/detection');
   const ENDED = { CallStatus: 'completed', CallDuration: '9', SipResponseCode: '200' };
 
-  test('that comes between two attempts, or twice, is charged once', async () => {
+  test('a result of detection that comes between two attempts, or twice, is charged once', async () => {
     const retry = { maxAttempts: 2, minIntervalSec: 600, minSuccessSec: 10 };
     const opened = await openSilent(environment, { repeat: 1, retry, options: detecting() });
     const { tenant, id, url, sid } = opened;
@@ -167,7 +167,7 @@ describe('A result of detection', () => {
     ).toEqual([{ quantity: 1 }]);
   });
 
-  test('that comes once the call is over changes neither the call nor what it cost', async () => {
+  test('a result of detection that comes once the call is over changes neither the call nor what it cost', async () => {
     const { tenant, id, url, sid } = await openSilent(environment, { ...ONCE, options: detecting() });
     await tell(url, { CallSid: sid, ...ENDED });
     const before = await readCall(tenant, id);
@@ -179,7 +179,7 @@ describe('A result of detection', () => {
     expect(await balanceOf(tenant)).toBe(OPENING - 9n * AIR_SECOND_MICRO);
   });
 
-  test('that never comes costs nothing', async () => {
+  test('a result of detection that never comes costs nothing', async () => {
     const { tenant, id, url, sid } = await openSilent(environment, { ...ONCE, options: detecting() });
     await tell(url, { CallSid: sid, ...ENDED });
     expect(await readCall(tenant, id)).toMatchObject({ status: 'success', attempts: [{ answeredBy: null }] });
@@ -235,7 +235,7 @@ describe('Options', () => {
     expect(refusalOf(answer)).toEqual({ status: 400, code: 'VALIDATION_INVALID_PARAMETER', fields: [field] });
   });
 
-  test('that ask for detection are refused where it has no price', async () => {
+  test('options that ask for detection are refused where it has no price', async () => {
     const tenant = await createTenant(environment, { priced: false });
     const { ctx, organizationId } = tenant;
     await setPrice(ctx, { organizationId, item: 'callblasting.second', currency: 'COP', amountMicro: 1n });

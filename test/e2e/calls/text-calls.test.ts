@@ -107,7 +107,7 @@ describe('A call with a text', () => {
     ]);
   });
 
-  test('that repeats a text does not synthesize it again, even for requests at once', async () => {
+  test('a call with a text that repeats a text does not synthesize it again, even for requests at once', async () => {
     const tenant = await createTenant(environment);
     const answers = await Promise.all(Array.from({ length: 8 }, () => sayTo(tenant, BODY)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -120,7 +120,7 @@ describe('A call with a text', () => {
     expect(await readSpeechMovements(environment, tenant)).toHaveLength(1);
   });
 
-  test('under an Idempotency-Key is created and paid once, even when requested many times at once', async () => {
+  test('a call with a text under an Idempotency-Key is created and paid once, even when requested many times at once', async () => {
     const tenant = await createTenant(environment);
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(

@@ -98,7 +98,7 @@ describe('A visit', () => {
     expect(await balanceOf(tenant)).toBe(OPENING - LINK_MICRO);
   });
 
-  test('from before there was any price is free', async () => {
+  test('a visit from before there was any price is free', async () => {
     const tenant = await createTenant(environment, { balanceMicro: OPENING });
     const { count } = await openLink(tenant);
     await count(Date.parse('2026-01-01T00:00:00Z'));
@@ -134,7 +134,7 @@ describe('A visit', () => {
     expect(await balanceOf(tenant)).toBe(OPENING - LINK_MICRO - 21n * VISIT_MICRO);
   });
 
-  test('of a deleted link was charged, and is still counted after the link is restored', async () => {
+  test('a visit of a deleted link was charged, and is still counted after the link is restored', async () => {
     const tenant = await createTenant(environment, { balanceMicro: OPENING });
     const { link, count } = await openLink(tenant);
     await count(Date.now());

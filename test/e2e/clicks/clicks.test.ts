@@ -82,7 +82,7 @@ describe('Every visit of a person is counted and charged', () => {
     expect(await balanceOf(tenant)).toBe(OPENING - LINK_MICRO - 8n * VISIT_MICRO);
   });
 
-  test('for each link separately, whichever shard it is in', async () => {
+  test('counts each link separately, whichever shard it is in', async () => {
     const tenant = await createTenant(environment);
     const links = [];
     for (let n = 0; n < 10; n += 1) links.push(await createLink(tenant));

@@ -68,7 +68,7 @@ describe('The range of statistics', () => {
     expect(counted.json.data).toMatchObject({ clicks: 3, firstClickAt: '2026-02-01T12:00:00.123Z' });
   });
 
-  test('by hour has Colombian hours with visits, and unique visitors by the day', async () => {
+  test('the range of statistics by hour has Colombian hours with visits, and unique visitors by the day', async () => {
     const moments = [
       '2026-03-10T04:59:59Z',
       '2026-03-10T05:00:00Z',
@@ -84,7 +84,7 @@ describe('The range of statistics', () => {
     ]);
   });
 
-  test('of a link without visits is empty', async () => {
+  test('the range of statistics of a link without visits is empty', async () => {
     const tenant = await createTenant(environment);
     const { data } = (await statsOf(tenant, await createLink(tenant))).json;
     expect(data.totals).toEqual({

@@ -39,7 +39,7 @@ describe('Opt-outs', () => {
     expect(events).toEqual([{ actor: 'key', reason: removal.reason }]);
   });
 
-  test('that are invalid are reported by line, and the others are added', async () => {
+  test('opt-outs that are invalid are reported by line, and the others are added', async () => {
     const tenant = await createTenant(environment);
     const wrong = [
       {},
@@ -73,7 +73,7 @@ describe('Opt-outs', () => {
     expect(await list(tenant)).toEqual([]);
   });
 
-  test('of another organization are neither listed nor removed, nor do they stop its calls', async () => {
+  test('opt-outs of another organization are neither listed nor removed, nor do they stop its calls', async () => {
     const [tenant, other] = [await createTenant(environment), await createTenant(environment)];
     await add(tenant, [{ number: NUMBER }]);
     expect(await list(other)).toEqual([]);
@@ -87,7 +87,7 @@ describe('A call with a purpose', () => {
   const call = (tenant: Tenant, to: string, body: object) =>
     patiently(() => tenant.api.post(CALLS, { to, text: `Hola ${to}`, voice: 'es-CO-Salome', ...body }));
 
-  test('to a number that opted out is accepted, not spoken, not dialed and not charged', async () => {
+  test('a call with a purpose to a number that opted out is accepted, not spoken, not dialed and not charged', async () => {
     const tenant = await createTenant(environment);
     const to = numberEnding('00');
     await add(tenant, [{ number: to, purpose: 'service' }]);

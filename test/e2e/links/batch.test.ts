@@ -184,7 +184,7 @@ describe('A batch of links', () => {
     expect((await http(download.url.replace('/csv/', '/ndjson/'))).status).toBe(404);
   });
 
-  test('without any line that creates a link fails, and is refunded', async () => {
+  test('a batch of links without any line that creates a link fails, and is refunded', async () => {
     const tenant = await createTenant(environment);
     const code = `taken-${randomUUID().slice(0, 8)}`;
     await tenant.api.post('/urlshortener/links', { longUrl: 'https://example.com/', code });
@@ -230,7 +230,7 @@ describe('A batch of links', () => {
     expect(await readBalance(environment, organizationId)).toBe(OPENING);
   });
 
-  test('under an Idempotency-Key is created once; another body under the key is refused', async () => {
+  test('a batch of links under an Idempotency-Key is created once; another body under the key is refused', async () => {
     const tenant = await createTenant(environment);
     const headers = { 'idempotency-key': randomUUID() };
     const send = (body: string) => postLinkFile(tenant, 'application/x-ndjson', body, { headers });
@@ -244,7 +244,7 @@ describe('A batch of links', () => {
     expect(await readBalance(environment, tenant.organizationId)).toBe(OPENING - 3n * LINK_MICRO);
   });
 
-  test('without funds, price or permission is not created', async () => {
+  test('a batch of links without funds, price or permission is not created', async () => {
     const poor = await createTenant(environment, { balanceMicro: 9_999_999n });
     expect(refusalOf(await postLinkFile(poor, 'application/x-ndjson', manyLinks(2)))).toMatchObject({
       status: 402,

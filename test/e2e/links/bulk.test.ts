@@ -117,7 +117,7 @@ describe('A bulk', () => {
     expect(fields).toEqual([...Array.from({ length: 10 }, (_, n) => `k${n}`), 'longUrl']);
   });
 
-  test('with only invalid entries answers 201, is free, and needs no funds', async () => {
+  test('a bulk with only invalid entries answers 201, is free, and needs no funds', async () => {
     const tenant = await createTenant(environment, { balanceMicro: 0n });
     const answer = await bulk(tenant, [{ longUrl: 'nonsense' }, {}, { longUrl: { toString: 1 } }]);
     expect(answer.status).toBe(201);
@@ -144,7 +144,7 @@ describe('A bulk', () => {
     ['no entries', { links: [] }, ['links']],
     ['no list', {}, ['links']],
     ['an unknown field', { links: many(1), domain: 'go.localhost' }, ['domain']],
-  ])('with %s is refused', async (_, body, fields) => {
+  ])('a bulk with %s is refused', async (_, body, fields) => {
     const { api } = await createTenant(environment);
     const refused = refusalOf(await api.post(BULK, body));
     expect(refused).toEqual({ status: 400, code: 'VALIDATION_INVALID_PARAMETER', fields });

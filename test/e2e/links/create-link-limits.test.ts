@@ -143,7 +143,7 @@ describe('A monthly plan', () => {
 
 describe('A spend limit', () => {
   test.each(['day', 'month'] as const)(
-    'of a %s is not exceeded, and a top-up does not help',
+    'a spend limit of a %s is not exceeded, and a top-up does not help',
     async (period) => {
       const tenant = await createTenant(environment);
       const { ctx, organizationId } = tenant;

@@ -65,7 +65,7 @@ describe('The domain of a link', () => {
     expect(await refuse(other, { domain: name })).toEqual(NOT_ALLOWED);
   });
 
-  test('that is not text leaves the alias unchecked, alone and in bulk', async () => {
+  test('the domain of a link that is not text leaves the alias unchecked, alone and in bulk', async () => {
     const tenant = await createTenant(environment);
     const { code } = await createLink(tenant, { code: freshAlias() });
     const entry = { longUrl: LONG_URL, code, domain: 5 };
@@ -165,7 +165,7 @@ describe('An alias', () => {
     },
   );
 
-  test('of a deleted link is retired for its organization for 90 days, and taken for others', async () => {
+  test('an alias of a deleted link is retired for its organization for 90 days, and taken for others', async () => {
     const [tenant, other] = [await createTenant(environment), await createTenant(environment)];
     const code = freshAlias();
     await createLink(tenant, { code });

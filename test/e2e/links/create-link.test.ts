@@ -48,7 +48,7 @@ describe('A link is created', () => {
     'https://example.com/?q=\'quotes\'&x=<y>&json={"a":[1]}|`^',
     'https://sub_domain.example.com./?=&',
     'https://93.184.216.34:8443/x',
-  ])('for %s, kept byte for byte', async (longUrl) => {
+  ])('stores %s byte for byte', async (longUrl) => {
     const tenant = await createTenant(environment);
     const { domain, code, longUrl: answered } = await createLink(tenant, { longUrl });
     expect(answered).toBe(longUrl);
@@ -56,7 +56,7 @@ describe('A link is created', () => {
   });
 
   test.each([['plain characters', 'x', 2048]])(
-    'for a destination of 2,048 %s, and not of one more',
+    'accepts a destination of 2,048 %s, and not of one more',
     async (_, filler, limit) => {
       const { api } = await createTenant(environment);
       const start = 'https://example.com/';
@@ -76,7 +76,7 @@ describe('A link is created', () => {
     ['2099-12-31 23:59:59', '2100-01-01T04:59:59.000Z'],
     ['2099-12-31T10:30', '2099-12-31T15:30:00.000Z'],
     ['2099-12-31', '2099-12-31T05:00:00.000Z'],
-  ])('that expires at %s, which is %s', async (expiresAt, utc) => {
+  ])('accepts the expiry %s, which is %s', async (expiresAt, utc) => {
     const { api } = await createTenant(environment);
     const { data } = (await api.post(LINKS, expiring(expiresAt))).json;
     expect(data.expiresAt).toBe(utc);

@@ -65,7 +65,7 @@ describe('A deleted link', () => {
     expect(await balanceOf(tenant)).toBe(1_000_000_000n - spent);
   });
 
-  test('that was disabled is restored as disabled', async () => {
+  test('a deleted link that was disabled is restored as disabled', async () => {
     const { tenant, link } = await openLink();
     await editLink(tenant, link, { status: 'disabled' });
     await deleteLink(tenant, link);
@@ -125,7 +125,7 @@ describe('A deleted link', () => {
 });
 
 describe('A restoration', () => {
-  test('of a link that is not deleted answers it unchanged, whatever its state', async () => {
+  test('a restoration of a link that is not deleted answers it unchanged, whatever its state', async () => {
     const { tenant, link } = await openLink();
     expect((await restoreLink(tenant, link)).json.data).toEqual(link);
     const disabled = (await editLink(tenant, link, { status: 'disabled' })).json.data;
@@ -134,7 +134,7 @@ describe('A restoration', () => {
     expect(row).toEqual({ restored_at: null });
   });
 
-  test('of a link that never existed is not found', async () => {
+  test('a restoration of a link that never existed is not found', async () => {
     const { tenant, link } = await openLink();
     expect(refusalOf(await restoreLink(tenant, { ...link, code: freshAlias() }))).toEqual(NOT_FOUND);
   });

@@ -53,7 +53,7 @@ describe('An edit', () => {
     expect((await editLink(tenant, named, { status: 'disabled' })).status).toBe(200);
   });
 
-  test('without any change succeeds', async () => {
+  test('an edit without any change succeeds', async () => {
     const { tenant, link } = await openLink();
     const edited = await editLink(tenant, link, {
       longUrl: LONG_URL,
@@ -63,7 +63,7 @@ describe('An edit', () => {
     expect([edited.status, edited.json.data]).toEqual([200, link]);
   });
 
-  test('of everything at once is refused as a whole when one part is invalid', async () => {
+  test('an edit of everything at once is refused as a whole when one part is invalid', async () => {
     const { tenant, link } = await openLink();
     const refused = await editLink(tenant, link, {
       longUrl: 'https://example.com/edited',
@@ -106,13 +106,13 @@ describe('An edit is refused', () => {
       'URL_BLOCKED_HOST',
       ['longUrl', 'expiresAt'],
     ],
-  ])('with %s', async (_, body, code, fields) => {
+  ])('refuses an edit with %s', async (_, body, code, fields) => {
     const { tenant, link } = await openLink();
     expect(refusalOf(await editLink(tenant, link, body))).toEqual({ status: 400, code, fields });
     expect((await getLink(tenant, link)).json.data).toEqual(link);
   });
 
-  test("with a destination on another organization's short domain, until nobody has that domain", async () => {
+  test("refuses a destination on another organization's short domain, until nobody has that domain", async () => {
     const { tenant, link } = await openLink();
     const other = await createTenant(environment);
     const name = await createDomain(other);
@@ -127,7 +127,7 @@ describe('An edit is refused', () => {
     expect((await edit()).status).toBe(200);
   });
 
-  test('of a link that is unknown, deleted, or of another organization', async () => {
+  test('refuses to edit a link that is unknown, deleted, or of another organization', async () => {
     const { tenant, link } = await openLink();
     const other = await createTenant(environment);
     const edit = { status: 'disabled' };
@@ -138,7 +138,7 @@ describe('An edit is refused', () => {
     expect(refusalOf(await editLink(tenant, link, edit))).toEqual(NOT_FOUND);
   });
 
-  test('of a link that the operator has blocked, until the block is lifted', async () => {
+  test('refuses to edit a link that the operator has blocked, until the block is lifted', async () => {
     const { tenant, link } = await openLink();
     await blockLink(tenant.ctx, { ...link, reason: 'Phishing' });
     expect((await getLink(tenant, link)).json.data).toEqual({ ...link, status: 'blocked' });
@@ -151,7 +151,7 @@ describe('An edit is refused', () => {
     expect((await editLink(tenant, link, { status: 'disabled' })).status).toBe(200);
   });
 
-  test('for a key that can only read', async () => {
+  test('refuses an edit by a key that can only read', async () => {
     const { tenant, link } = await openLink();
     const token = await createToken(tenant, { services: ['urlshortener'] });
     const reader = { api: createApi(environment.API_BASE_URL, token) };

@@ -108,7 +108,7 @@ test('The list accepts a search of 200 characters, and not one more', async () =
 });
 
 describe('A filter of the list', () => {
-  test('by domain ignores case', async () => {
+  test('a filter of the list by domain ignores case', async () => {
     const tenant = await createTenant(environment);
     const domain = await createDomain(tenant);
     const own = await createLink(tenant, { domain });
@@ -119,7 +119,7 @@ describe('A filter of the list', () => {
     expect(await list(tenant, { domain: empty })).toEqual([]);
   });
 
-  test('by a domain that the organization never had is refused, even if others have it', async () => {
+  test('a filter of the list by a domain that the organization never had is refused, even if others have it', async () => {
     const { api } = await createTenant(environment);
     const foreign = await createDomain(await createTenant(environment));
     for (const domain of ['example.com', foreign, 'x'])
@@ -152,7 +152,7 @@ describe('A filter of the list', () => {
     expect(await list(tenant)).toEqual([kept.code, released.code]);
   });
 
-  test('by whether the code is an alias', async () => {
+  test('a filter of the list by whether the code is an alias', async () => {
     const tenant = await createTenant(environment);
     const alias = await createLink(tenant, { code: freshAlias() });
     const generated = await createLink(tenant);
@@ -160,7 +160,7 @@ describe('A filter of the list', () => {
     expect(await list(tenant, { isAlias: 'false' })).toEqual([generated.code]);
   });
 
-  test('by part of a destination or code ignores case and takes wildcards literally', async () => {
+  test('a filter of the list by part of a destination or code ignores case and takes wildcards literally', async () => {
     const tenant = await createTenant(environment);
     const code = freshAlias();
     const sale = await createLink(tenant, { longUrl: 'https://example.com/Summer-SALE?d=100%25_off', code });
@@ -173,7 +173,7 @@ describe('A filter of the list', () => {
       expect(await list(tenant, { search }), search).toEqual([]);
   });
 
-  test('by Colombian day of creation includes both ends', async () => {
+  test('a filter of the list by Colombian day of creation includes both ends', async () => {
     const tenant = await createTenant(environment);
     const [early, late, next] = await createLinks(tenant, 3);
     if (!early || !late || !next) throw new Error('three links were to be created');

@@ -59,7 +59,7 @@ describe('A search of links', () => {
     }
   });
 
-  test('for fewer than three letters or digits in a row finds codes that start with them', async () => {
+  test('a search of links for fewer than three letters or digits in a row finds codes that start with them', async () => {
     const tenant = await createTenant(environment);
     const code = `q7-${freshAlias()}`;
     await createLink(tenant, { code, longUrl: 'https://q7.example.com/q7' });
@@ -90,7 +90,7 @@ describe('A search of links', () => {
     expect((await api.get(`${LINKS}?search=nowhere&isAlias=true`)).json.data.items).toEqual([]);
   });
 
-  test('that is hard, sent 60 times at once, fails no request of another organization', async () => {
+  test('a search of links that is hard, sent 60 times at once, fails no request of another organization', async () => {
     const [searching, other] = [await createTenant(environment), await createTenant(environment)];
     await addLinks(searching.organizationId);
     const { code } = await createLink(other);

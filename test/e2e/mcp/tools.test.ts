@@ -85,7 +85,7 @@ describe('The tools that an assistant sees', () => {
 });
 
 describe('A tool', () => {
-  test('that is charged does nothing before it is confirmed, and then runs once for one key', async () => {
+  test('a tool that is charged does nothing before it is confirmed, and then runs once for one key', async () => {
     const tenant = await createTenant(environment);
     const client = await connect(tenant.token);
     const given = { longUrl: 'https://example.com/offer' };
@@ -101,7 +101,7 @@ describe('A tool', () => {
     expect(await chargesOf(tenant.organizationId)).toBe(1);
   });
 
-  test('whose effect lasts asks too, and its answer without a body says that it is done', async () => {
+  test('a tool whose effect lasts asks too, and its answer without a body says that it is done', async () => {
     const tenant = await createTenant(environment);
     const client = await connect(tenant.token);
     const made = await call(client, 'createLink', { longUrl: 'https://example.com/x', confirm: true });

@@ -44,7 +44,7 @@ describe('Numbers as lines', () => {
     ['another field', 'phone;note\n573001234567;"two\nlines"\n', 2],
     ['a field beyond the stored part of a line', `573001234567,${'x'.repeat(5_000)},"y\n"\n`, 1],
     ['the last line', '573001234567\n\n"573001234568', 3],
-  ])('in CSV cannot have line breaks in quotes: %s', async (_, body, line) => {
+  ])('numbers as lines in CSV cannot have line breaks in quotes: %s', async (_, body, line) => {
     const tenant = await createTenant(environment);
     const refused = await postLines(tenant, 'text/csv', body);
     expect(refusalOf(refused)).toEqual({ status: 400, code: 'BAD_REQUEST', fields: ['body'] });
@@ -52,7 +52,7 @@ describe('Numbers as lines', () => {
     expect(await balanceOf(tenant)).toBe(OPENING);
   });
 
-  test('in CSV can have other quotes', async () => {
+  test('numbers as lines in CSV can have other quotes', async () => {
     const tenant = await createTenant(environment);
     const body = '573001234567,5" wide\n"573001234567", "a ""word"", and more"\n573001234567,""\n';
     const created = await postLines(tenant, 'text/csv', body);

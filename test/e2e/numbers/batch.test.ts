@@ -93,7 +93,7 @@ describe('A batch', () => {
   });
 
   test.runIf(IS_CI)(
-    'of 100,000 numbers finishes within a minute, in order',
+    'a batch of 100,000 numbers finishes within a minute, in order',
     { timeout: 90_000 },
     async () => {
       const tenant = await createTenant(environment, { balanceMicro: 100_000_000_000n });
@@ -106,7 +106,7 @@ describe('A batch', () => {
     },
   );
 
-  test('under an Idempotency-Key is created and charged once, as JSON or as lines', async () => {
+  test('a batch under an Idempotency-Key is created and charged once, as JSON or as lines', async () => {
     const tenant = await createTenant(environment);
     const headers = { 'idempotency-key': randomUUID() };
     const numbers = [NUMBER, '573001234568'];

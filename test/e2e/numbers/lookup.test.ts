@@ -43,7 +43,7 @@ describe('A number', () => {
     ['34912345678', 'ES', 'fixed_line', null, 'Madrid '],
     ['80012345678', null, 'toll_free', null, null],
     ['881612345678', null, 'mobile', null, null],
-  ])('from any country is looked up: %s', async (number, country, type, carrier, area) => {
+  ])('a number from any country is looked up: %s', async (number, country, type, carrier, area) => {
     const { api } = await createTenant(environment);
     const { status, json } = await api.get(lookup(number));
     expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe('A number', () => {
   });
 
   test.each(['letters', '85432', '+999123456', '+5730012345678901', '%00', '٣'])(
-    'that is invalid is refused, and costs nothing: %s',
+    'a number that is invalid is refused, and costs nothing: %s',
     async (number) => {
       const { api, organizationId } = await createTenant(environment);
       const refused = await api.get(`${lookup(number)}?country=CO`);

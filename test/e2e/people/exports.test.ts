@@ -142,7 +142,7 @@ describe('An export of an organization', () => {
     });
   });
 
-  test('without access to R2 is refused before anything is written, unless asked for', async () => {
+  test('an export of an organization without access to R2 is refused before anything is written, unless asked for', async () => {
     const directory = newPath();
     const none = { R2_ENDPOINT: undefined, R2_ACCESS_KEY_ID: undefined, R2_SECRET_ACCESS_KEY: undefined };
     await expect(told(exportTo(directory, none))).rejects.toThrow('--without-files');

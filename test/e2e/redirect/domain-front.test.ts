@@ -85,7 +85,7 @@ describe('Settings of a domain are refused', () => {
     ],
     ['an unknown field', { rootUrl: null, other: 1 }, 'VALIDATION_INVALID_PARAMETER', ['other']],
     ['a number', { rootUrl: 1 }, 'VALIDATION_INVALID_PARAMETER', ['rootUrl']],
-  ])('for %s', async (_, body, code, fields) => {
+  ])('refuses %s', async (_, body, code, fields) => {
     const tenant = await createTenant(environment);
     const domain = await createDomain(tenant);
     const { json } = await set(tenant, domain, body);
@@ -108,7 +108,7 @@ describe('Settings of a domain are refused', () => {
       );
   });
 
-  test('for domains that are not verified domains of the organization', async () => {
+  test('refuses settings of a domain that is not a verified domain of the organization', async () => {
     const [tenant, other] = [await createTenant(environment), await createTenant(environment)];
     const theirs = await createDomain(other);
     await set(other, theirs, { rootUrl: ROOT });

@@ -52,7 +52,7 @@ describe('A synthesis', () => {
     ]);
   });
 
-  test('in English sounds different from Spanish, and another tier has another price', async () => {
+  test('a synthesis in English sounds different from Spanish, and another tier has another price', async () => {
     const tenant = await createTenant(environment);
     const durations = await Promise.all(
       ['en-US-Jenny', 'es-CO-Gonzalo', 'es-ES-Ximena', 'es-US-Lucia'].map(async (voice) => {
@@ -95,7 +95,7 @@ describe('A synthesis', () => {
     expect((await other.api.get('/tts/synthesis')).json.data.items).toEqual([]);
   });
 
-  test('of an identical text is the same audio at no cost, whatever its white space and Unicode form', async () => {
+  test('a synthesis of an identical text is the same audio at no cost, whatever its white space and Unicode form', async () => {
     const tenant = await createTenant(environment);
     const first = (await synthesize(tenant)).json.data;
     for (const text of [TEXT, `  ${TEXT.replaceAll(' ', ' \n\t')} `, TEXT.normalize('NFD')]) {
@@ -137,7 +137,7 @@ describe('A synthesis', () => {
     });
   });
 
-  test('under an Idempotency-Key is created once and replayed', async () => {
+  test('a synthesis under an Idempotency-Key is created once and replayed', async () => {
     const tenant = await createTenant(environment);
     const headers = { 'idempotency-key': randomUUID() };
     const first = await synthesize(tenant, {}, headers);
@@ -192,7 +192,7 @@ describe('A synthesis is refused, and nothing is charged,', () => {
     ["another engine's name for a voice", { voice: 'es-CO-SalomeNeural' }, 'voice'],
     ['no voice', { voice: undefined }, 'voice'],
     ['a long reference', { reference: 'r'.repeat(256) }, 'reference'],
-  ])('for %s, naming the field', async (_, body, field) => {
+  ])('refuses a synthesis for %s, naming the field', async (_, body, field) => {
     const tenant = await createTenant(environment);
     expect(refusalOf(await synthesize(tenant, body))).toEqual({
       status: 400,

@@ -218,7 +218,7 @@ describe('A recording', () => {
     return opened;
   }
 
-  test('without a callback is found through its call, downloaded, and deleted at the carrier', async () => {
+  test('a recording without a callback is found through its call, downloaded, and deleted at the carrier', async () => {
     const { tenant, to, id } = await openUntold(600);
     await sweepCalls(cloud.environment);
     expect(recordingsOf(to)).toHaveLength(1);
@@ -257,7 +257,7 @@ describe('A recording', () => {
     expect((await readCall(tenant, id)).attempts).toMatchObject([{ recorded: true }]);
   });
 
-  test('whose lifetime ends before the download is only deleted', async () => {
+  test('a recording whose lifetime ends before the download is only deleted', async () => {
     const { tenant, to, id } = await openUntold(600);
     await change(id, `ended_at = ended_at - interval '601 seconds'`);
     await ageCall(cloud.environment, id, 301);
@@ -266,7 +266,7 @@ describe('A recording', () => {
     expect((await readCall(tenant, id)).attempts).toMatchObject([{ recorded: false, recordingUrl: null }]);
   });
 
-  test('that its carrier has lost is no longer requested', async () => {
+  test('a recording that its carrier has lost is no longer requested', async () => {
     const { to, id } = await openUntold(600);
     const [recording] = recordingsOf(to);
     const { VOICE_CARRIER_ACCOUNT: account, VOICE_CARRIER_TOKEN: token } = LOCAL_SECRETS;

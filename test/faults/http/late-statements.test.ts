@@ -121,7 +121,7 @@ async function expectAllDone(creations: readonly Creation[]): Promise<void> {
 }
 
 describe.runIf(IS_CI)('A creation answered with 503 was not done, and is not done later', () => {
-  test('behind a lock that is held too long', async () => {
+  test('does nothing when a lock is held too long', async () => {
     const creations = await openAll();
     const ids = creations.map(({ tenant }) => tenant.organizationId);
     const holder = new pg.Client({ connectionString: asOwner(cloud.environment.DATABASE_URL) });

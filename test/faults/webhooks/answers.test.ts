@@ -122,13 +122,13 @@ describe('Retry-After', () => {
     ['a date in the past', new Date(0).toUTCString(), 3.5, 7],
     ['no sense', 'soon, -5', 3.5, 7],
     ['nothing', '', 3.5, 7],
-  ])('of %s is honored from the backoff up to an hour', async (_, value, atLeast, atMost) => {
+  ])('Retry-After of %s is honored from the backoff up to an hour', async (_, value, atLeast, atMost) => {
     const { delaySec } = await attemptAt(answerWith(503, { 'retry-after': value }));
     expect(delaySec).toBeGreaterThan(atLeast);
     expect(delaySec).toBeLessThan(atMost);
   });
 
-  test('with a date is honored', async () => {
+  test('Retry-After with a date is honored', async () => {
     const { delaySec } = await attemptAt((response, hook) =>
       answerWith(429, { 'retry-after': inTenMinutes() })(response, hook),
     );

@@ -7,7 +7,7 @@ import { useWebhookTrial } from './trial.ts';
 const trial = useWebhookTrial();
 
 describe('An emission', () => {
-  test('in a statement that fails is not emitted', async () => {
+  test('an emission in a statement that fails is not emitted', async () => {
     const { tenant } = await trial.open();
     await expect(
       told(

@@ -53,7 +53,7 @@ describe('An endpoint', () => {
     ]);
   });
 
-  test('that succeeds occasionally is not disabled, and its failures are reported', async () => {
+  test('an endpoint that succeeds occasionally is not disabled, and its failures are reported', async () => {
     const { tenant, id } = await trial.open();
     for (let round = 0; round < 2; round += 1) {
       const deliveryId = await emitOne(trial.cloud.environment, tenant);
@@ -76,7 +76,7 @@ describe('An endpoint', () => {
     );
   });
 
-  test('that is removed receives nothing more, neither pending nor waiting', async () => {
+  test('an endpoint that is removed receives nothing more, neither pending nor waiting', async () => {
     const { tenant, id, deliveryId } = await trial.openDisabled();
     await setWebhookEndpointStatus(trial.operator(), endpointOf(tenant, id), 'removed');
     await trial.sweep();
@@ -98,7 +98,7 @@ describe('An endpoint', () => {
     );
   });
 
-  test('that moves receives pending deliveries at its new URL', async () => {
+  test('an endpoint that moves receives pending deliveries at its new URL', async () => {
     const { tenant, id } = await trial.open();
     const deliveryId = await emitOne(trial.cloud.environment, tenant);
     await attemptNow(trial.cloud.environment, deliveryId);

@@ -45,7 +45,7 @@ describe('A resend', () => {
     });
   });
 
-  test('of a failed delivery starts a schedule of its own', async () => {
+  test('a resend of a failed delivery starts a schedule of its own', async () => {
     const { organizationId } = await createTenant(trial.cloud.environment);
     const deliveryId = await emitOne(trial.cloud.environment, { organizationId }, trial.receiver.url);
     for (let attempt = 1; attempt <= 12; attempt += 1) await attemptNow(trial.cloud.environment, deliveryId);
@@ -59,7 +59,7 @@ describe('A resend', () => {
     expect(next_attempt_at.getTime() - Date.now()).toBeLessThan(6_500);
   });
 
-  test('of a completed delivery sends it again', async () => {
+  test('a resend of a completed delivery sends it again', async () => {
     trial.receiver.behave(answerWith(200));
     const { tenant } = await trial.open();
     const { organizationId } = tenant;
@@ -72,7 +72,7 @@ describe('A resend', () => {
     expect(new Set(log.map(({ sent_id }) => sent_id)).size).toBe(2);
   });
 
-  test('of everything covers the review queue since a given time, with twelve attempts each', async () => {
+  test('a resend of everything covers the review queue since a given time, with twelve attempts each', async () => {
     const { tenant, deliveryId } = await trial.openDisabled();
     const { organizationId } = tenant;
     await query(
@@ -105,7 +105,7 @@ describe('A resend', () => {
     ]);
   });
 
-  test('of another organization is refused', async () => {
+  test('a resend of another organization is refused', async () => {
     const { tenant } = await trial.open();
     const deliveryId = await emitOne(trial.cloud.environment, tenant);
     const { organizationId } = await createTenant(trial.cloud.environment);

@@ -42,19 +42,19 @@ describe('A target', () => {
     return (await readAttempts(trial.cloud.environment, deliveryId))[0]?.error;
   }
 
-  test('whose name becomes private after registration is not called', async () => {
+  test('a target whose name becomes private after registration is not called', async () => {
     const host = freshHost();
     expect(await attemptAfter(host, () => trial.cloud.dns.set(host, ['127.0.0.1']))).toBe('host_not_allowed');
   });
 
-  test('with one private address among several is not called', async () => {
+  test('a target with one private address among several is not called', async () => {
     const host = freshHost();
     expect(await attemptAfter(host, () => trial.cloud.dns.set(host, [...PUBLIC, 'fd00::1']))).toBe(
       'host_not_allowed',
     );
   });
 
-  test('whose name becomes an alias of a private one is not called', async () => {
+  test('a target whose name becomes an alias of a private one is not called', async () => {
     const host = freshHost();
     const change = () => {
       trial.cloud.dns.set(`private.${host}`, ['10.0.0.1']);
@@ -63,7 +63,7 @@ describe('A target', () => {
     expect(await attemptAfter(host, change)).toBe('host_not_allowed');
   });
 
-  test('whose name cannot be resolved is not called, and is tried again later', async () => {
+  test('a target whose name cannot be resolved is not called, and is tried again later', async () => {
     expect(
       await attemptAfter(freshHost(), () => {
         trial.cloud.dns.faults.refuse = true;
@@ -71,7 +71,7 @@ describe('A target', () => {
     ).toBe('name_not_resolved');
   });
 
-  test('whose name becomes a short domain of ours is not called', async () => {
+  test('a target whose name becomes a short domain of ours is not called', async () => {
     const host = freshHost();
     const tenant = await createTenant(trial.cloud.environment);
     const held = { name: host, organizationId: tenant.organizationId };
@@ -135,7 +135,7 @@ describe('A target', () => {
     expect(refusalOf(await post(freshHost()))).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
   });
 
-  test('that is not a valid one is not registered', async () => {
+  test('a target that is not a valid one is not registered', async () => {
     const host = freshHost();
     trial.cloud.dns.set(host, ['10.0.0.1']);
     await expect(told(register(`https://${host}/`))).rejects.toThrow('public host');

@@ -43,7 +43,7 @@ describe('Schedules', () => {
     expect(schedule?.lastScheduleTime).toBeGreaterThanOrEqual(Date.parse('2026-03-01T12:00:00Z'));
   });
 
-  test('that are paused publish nothing until resumed, and putting one again resumes it', async () => {
+  test('schedules that are paused publish nothing until resumed, and putting one again resumes it', async () => {
     const clock = clockBeforeMinute();
     const { client } = await startWithClient({ now: clock.now });
     const destination = await startDestination();
@@ -87,7 +87,7 @@ describe('Schedules', () => {
     ]);
   });
 
-  test('that are resumed publish again', async () => {
+  test('schedules that are resumed publish again', async () => {
     const clock = clockBeforeMinute();
     const { client } = await startWithClient({ now: clock.now });
     const destination = await startDestination();

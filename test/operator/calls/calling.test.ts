@@ -137,7 +137,7 @@ describe('The numbers of an organization', () => {
 });
 
 describe('Calls', () => {
-  test('of an organization are in progress at once up to its limit, and a limit of 0 holds all', async () => {
+  test('calls of an organization are in progress at once up to its limit, and a limit of 0 holds all', async () => {
     const organizationId = await newOrganization();
     const [first, second] = [await newCall(organizationId), await newCall(organizationId)];
     expect(await setCalling(ctx, { organizationId, maxActive: 0 })).toMatchObject({
@@ -180,7 +180,7 @@ describe('Calls', () => {
     expect(await place(callId)).toBe('claimed');
   });
 
-  test('of all organizations stay within the limit of their carrier', async () => {
+  test('calls of all organizations stay within the limit of their carrier', async () => {
     const { callId } = await newCall(await newOrganization());
     expect(await setCarrierLimit(ctx, { name: 'signalwire', maxActive: 0 })).toMatchObject({ maxActive: 0 });
     expect(await place(callId, 'signalwire')).toBe('waiting');

@@ -84,7 +84,7 @@ describe('A customer’s domain', () => {
     expect(atCloudflare(held)).toBeUndefined();
   });
 
-  test('that Cloudflare has given up on is validated again by verify', async () => {
+  test('a customer’s domain that Cloudflare has given up on is validated again by verify', async () => {
     const held = await newHeld();
     await addDomain(ctx, held);
     for (const [status, certificate] of [
@@ -98,7 +98,7 @@ describe('A customer’s domain', () => {
     }
   });
 
-  test('that two organizations add has one hostname, which stays until both release it', async () => {
+  test('a customer’s domain that two organizations add has one hostname, which stays until both release it', async () => {
     const first = await newLive();
     const second = { ...(await newHeld()), name: first.name };
     await addDomain(ctx, second);
@@ -111,7 +111,7 @@ describe('A customer’s domain', () => {
     expect(atCloudflare(second)).toBeUndefined();
   });
 
-  test('of the platform has no custom hostname', async () => {
+  test('a customer’s domain of the platform has no custom hostname', async () => {
     const platform = { name: `go-${crypto.randomUUID()}.example.com`, organizationId: null };
     cloudflare.takeCalls();
     await addDomain(ctx, platform);

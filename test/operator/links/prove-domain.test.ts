@@ -170,7 +170,7 @@ describe('DNS', () => {
     ['answers no JSON', (response: ResponseLike) => response.writeHead(200).end('<html>')],
     ['has a failure of its own', (response: ResponseLike) => response.writeHead(200).end('{"Status":2}')],
     ['does not answer in time', () => undefined],
-  ])('that %s changes nothing, and another check continues', async (_, answer) => {
+  ])('DNS that %s changes nothing, and another check continues', async (_, answer) => {
     const held = await newHeld();
     await addDomain(member, held);
     await publish(held);

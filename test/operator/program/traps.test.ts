@@ -19,7 +19,7 @@ async function refusal(...words: string[]): Promise<{ said: string; code: number
 }
 
 describe('A duplicate organization', () => {
-  test('with the same name or tax id is refused, even with --yes, and created with --force', async () => {
+  test('a duplicate organization with the same name or tax id is refused, even with --yes, and created with --force', async () => {
     const name = unique('Twin');
     expect(await run(['organization', 'create', name, '--tax-id', '901.234.567-8'])).toBeUndefined();
     for (const yes of [[], ['--yes']])

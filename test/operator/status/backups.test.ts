@@ -181,7 +181,7 @@ describe.runIf(hasPgDump())('A backup', () => {
     name = /^Stored (\S+):/.exec(stdout)?.[1] ?? '';
   }
 
-  test('that is taken while the ledger changes is restored with the same ledger, and migrates', async () => {
+  test('a backup that is taken while the ledger changes is restored with the same ledger, and migrates', async () => {
     const { organizationId } = await openTenant(sql);
     const writer = await sql.connect();
     let isDone = false;
@@ -257,7 +257,7 @@ describe.runIf(hasPgDump())('A backup', () => {
       });
   });
 
-  test('that was cut, changed or replaced is refused, and nothing is restored', async () => {
+  test('a backup that was cut, changed or replaced is refused, and nothing is restored', async () => {
     await storeOne();
     const whole = readFileSync(fileOf(name));
     const manifest = join(folder, 'objects', `${name}.json`);
@@ -299,7 +299,7 @@ describe.runIf(hasPgDump())('A backup', () => {
     });
   });
 
-  test('of another content than it says is found out', async () => {
+  test('a backup whose content differs from its manifest is found out', async () => {
     await storeOne();
     const manifest = join(folder, 'objects', `${name}.json`);
     const told = JSON.parse(readFileSync(manifest, 'utf8'));
@@ -314,7 +314,7 @@ describe.runIf(hasPgDump())('A backup', () => {
     });
   });
 
-  test('whose dump breaks off leaves nothing behind, and the age of the last one as it was', async () => {
+  test('a backup whose dump breaks off leaves nothing behind, and the age of the last one as it was', async () => {
     await storeOne();
     const before = [files(), await ask(sql.url(), LEDGER)];
     const program = join(folder, 'pg_dump');

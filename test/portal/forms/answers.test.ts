@@ -12,14 +12,14 @@ describe('A form', () => {
     ['another origin that claims to be the same', { origin: 'http://evil.localhost' }],
     ['a null origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
     ['a sibling host', { 'sec-fetch-site': 'same-site' }],
-  ])('with %s changes nothing', async (_, headers) => {
+  ])('a form with %s changes nothing', async (_, headers) => {
     const { portal, base, email } = await createSignedIn(environment);
     const other = await signIn(environment, email);
     expect((await portal.post(`${base}/sessions/end-others`, {}, headers)).status).toBe(403);
     expect((await other.get(base)).status).toBe(200);
   });
 
-  test('with another content type than a form is refused', async () => {
+  test('a form with another content type than a form is refused', async () => {
     const { portal, base } = await createSignedIn(environment);
     const answer = await portal.post(
       `${base}/sessions/end-others`,

@@ -58,7 +58,7 @@ describe('A refused form', () => {
     expect([text.includes('typed-id'), text.includes('typed-nowhere')]).toEqual([true, false]);
   });
 
-  test('that is too large to keep is drawn at once', async () => {
+  test('a refused form that is too large to keep is drawn at once', async () => {
     const answer = await own.portal.send(`${own.base}/links/new/create`, {
       ...WRONG,
       longUrl: `https://${'x'.repeat(60_000)}`,
@@ -117,7 +117,7 @@ describe('A confirmation', () => {
     expect((await own.portal.get(at, { 'accept-language': 'es' })).text).toContain('value="yes"');
   });
 
-  test('that nobody may take any more shows the page', async () => {
+  test('a confirmation that nobody may take any more shows the page', async () => {
     const at = await draftOf('/requests/keep', values);
     const { portal } = own;
     expect(readConfirmation(await portal.get(at))).toBeDefined();

@@ -113,7 +113,7 @@ describe('A file of links', () => {
     expect([factOf(seen.text, 'Cost'), factOf(seen.text, 'Links created')]).toEqual([undefined, '2']);
   });
 
-  test('whose columns have other names is read once they are chosen, as Excel writes it', async () => {
+  test('a file of links whose columns have other names is read once they are chosen, as Excel writes it', async () => {
     const own = await createSignedIn(environment);
     const { portal, base } = own;
     const file = [
@@ -175,7 +175,7 @@ describe('A file of links', () => {
     expect(text).toContain('action="');
   });
 
-  test('without an acceptable line shows why, and offers nothing to create', async () => {
+  test('a file of links without an acceptable line shows why, and offers nothing to create', async () => {
     const own = await createSignedIn(environment);
     const draft = await uploadLinkFile(own, 'longUrl\nhttp://localhost/\n');
     const { text } = await own.portal.get(`${own.base}/links/batches/new/${draft}`);
@@ -187,7 +187,7 @@ describe('A file of links', () => {
   });
 
   test.runIf(IS_CI)(
-    'of 100,000 links and more than a window of memory is read while it arrives',
+    'a file of links of 100,000 links and more than a window of memory is read while it arrives',
     async () => {
       const own = await createSignedIn(environment, { balanceMicro: 1_000_000_000_000n });
       const long = 'x'.repeat(120);

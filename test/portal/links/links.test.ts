@@ -141,7 +141,7 @@ describe('A link', () => {
     expect(refused.text).toContain('id="field-domain-wrong"');
   });
 
-  test('that is edited in two tabs warns the second one, and then keeps the changes of both', async () => {
+  test('a link that is edited in two tabs warns the second one, and then keeps the changes of both', async () => {
     const { portal, base, organizationId, api } = await createSignedIn(environment);
     const code = `tabs-${organizationId}`;
     const path = (await portal.post(`${base}/links/new/create`, create({ code }))).headers.location ?? '';
@@ -175,7 +175,7 @@ describe('A link', () => {
     expect(json.data.expiresAt).toMatch(/^2099-01-01/);
   });
 
-  test("that is refused says why next to its field, in the reader's language, and costs nothing", async () => {
+  test("a link that is refused says why next to its field, in the reader's language, and costs nothing", async () => {
     const { portal, base, organizationId } = await createSignedIn(environment);
     const answer = await portal.post(
       `${base}/links/new/create`,
@@ -193,7 +193,7 @@ describe('A link', () => {
   });
 
   test.runIf(IS_CI)(
-    'that the database could not create in time keeps what was typed, and is created once by sending it again',
+    'a link that the database could not create in time keeps what was typed, and is created once by sending it again',
     async () => {
       const { portal, base, organizationId } = await createSignedIn(environment);
       const values = create({ longUrl: 'https://example.com/later' });
@@ -241,7 +241,7 @@ describe('A link', () => {
     expect(text).toContain('class="figure">0<');
   });
 
-  test('of a released domain keeps its statistics, CSV and QR code', async () => {
+  test('a link of a released domain keeps its statistics, CSV and QR code', async () => {
     const { portal, base, ...tenant } = await createSignedIn(environment);
     const ctx = operatorOf(environment);
     const domain = await createDomain({ ...tenant, ctx });

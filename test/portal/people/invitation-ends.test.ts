@@ -99,7 +99,7 @@ describe('An invitation ends', () => {
     expect(await statuses()).toEqual([410, 410]);
   });
 
-  test('and is deleted with its mails 30 days after it expires, unlike a pending one', async () => {
+  test('is deleted with its mails 30 days after it expires, unlike a pending one', async () => {
     const owner = await createSignedIn(environment);
     const [old, recent] = [freshEmail('old'), freshEmail('recent')];
     for (const email of [old, recent]) await invite(owner, email);

@@ -164,7 +164,7 @@ describe('An invitation', () => {
     expect((await invite(former, removed.email)).status).toBe(303);
   });
 
-  test('of a former member restores only the membership, once accepted', async () => {
+  test('an invitation of a former member restores only the membership, once accepted', async () => {
     const owner = await createSignedIn(environment);
     const { organizationId, base } = owner;
     const { email, userId, portal } = await joinAs(environment, owner, 'administrator');
@@ -197,7 +197,7 @@ describe('An invitation', () => {
     expect(member).toEqual({ last_seen_at: null, isNew: true });
   });
 
-  test('of a current member is refused next to the address, and leaves their role unchanged', async () => {
+  test('an invitation of a current member is refused next to the address, and leaves their role unchanged', async () => {
     const owner = await createSignedIn(environment);
     const { email } = await joinAs(environment, owner, 'member');
     const refused = await invite(owner, email.toUpperCase(), 'administrator');

@@ -200,7 +200,7 @@ describe('A key', () => {
     expect(await eventsOf(organizationId)).toEqual([]);
   });
 
-  test('with all services is replaced by one with all, and one with some by one with the same', async () => {
+  test('a key with all services is replaced by one with all, and one with some by one with the same', async () => {
     const { portal, base, organizationId } = await createSignedIn(environment);
     for (const services of ['all', 'tts']) {
       const made = await portal.reveal(`${base}/keys/new/create`, { ...KEY, name: services, services });
@@ -241,7 +241,7 @@ describe('A key', () => {
     expect(await eventsOf(organizationId)).toEqual([]);
   });
 
-  test('of a developer can only read links, and developers can revoke only keys that they created', async () => {
+  test('a key of a developer can only read links, and developers can revoke only keys that they created', async () => {
     const owner = await createSignedIn(environment);
     await owner.portal.post(`${owner.base}/keys/new/create`, { ...KEY, name: "Owner's" });
     const { portal } = await joinAs(environment, owner, 'developer');

@@ -122,7 +122,7 @@ describe('A person', () => {
     expect(rows[0]).toContain('<option value="owner" selected');
   });
 
-  test('with the role of administrator cannot make or remove owners, and the last owner stays', async () => {
+  test('a person with the role of administrator cannot make or remove owners, and the last owner stays', async () => {
     const tenant = await createSignedIn(environment);
     const { base, organizationId, ownerId } = tenant;
     const administrator = await joinAs(environment, tenant, 'administrator');

@@ -79,7 +79,7 @@ describe('A session', () => {
     expect((await portal.get('/')).headers.location).toBe(other.base);
   });
 
-  test('that has ended, or is an hour old, restores what was typed into a form after the next sign-in', async () => {
+  test('a session that has ended, or is an hour old, restores what was typed into a form after the next sign-in', async () => {
     const { email, base, portal, organizationId } = await createSignedIn(environment);
     const url = 'http://10.0.0.1/"><b>';
     const typed = { once: 'typed', url, types: ['tts.completed', 'voice.failed'] };
@@ -117,7 +117,7 @@ describe('A session', () => {
     ).toEqual([]);
   });
 
-  test('that is an hour old returns its person only to the filled form, without its secrets', async () => {
+  test('a session that is an hour old returns its person only to the filled form, without its secrets', async () => {
     const { email, base, portal } = await createSignedIn(environment);
     await query(
       environment,
@@ -203,7 +203,7 @@ describe('A session', () => {
     expect((await other.portal.get(other.base)).status).toBe(200);
   });
 
-  test('of another person cannot be ended', async () => {
+  test('a session of another person cannot be ended', async () => {
     const victim = await createSignedIn(environment);
     const { portal, base } = await createSignedIn(environment);
     const [session] = await query<{ id: string }>(

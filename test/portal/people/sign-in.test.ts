@@ -254,7 +254,7 @@ describe('A sign-in link', () => {
     ['/\\evil.example', '/'],
     ['https://evil.example', '/'],
     ['/\t/evil.example', '/'],
-  ])('that continues to %j leads to %s', async (next, to) => {
+  ])('a sign-in link that continues to %j leads to %s', async (next, to) => {
     const { email } = await createSignedIn(environment);
     const portal = openPortal(environment);
     await portal.post('/sign-in', { email, next });
@@ -266,7 +266,7 @@ describe('A sign-in link', () => {
     expect(kept?.next).toBe(to);
   });
 
-  test('for an invalid address is refused next to the field, which keeps what was typed', async () => {
+  test('a sign-in link for an invalid address is refused next to the field, which keeps what was typed', async () => {
     const answer = await openPortal(environment).post('/sign-in', { email: 'ana@', next: '/' });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('value="ana@"');

@@ -83,7 +83,7 @@ describe('Filtered requests', () => {
     ['before', false],
     ['after', true],
     ['in one step with', undefined],
-  ])('that come %s visits leave these as they are', async (_, visitsFirst) => {
+  ])('filtered requests that come %s visits leave these as they are', async (_, visitsFirst) => {
     const [tenant, alone] = [await open(), await open()];
     const [link, other] = [await addLink(tenant), await addLink(alone)];
     const visitors = ['1', '2'];
@@ -187,7 +187,7 @@ describe('Filtered requests', () => {
     expect(await mismatchesOf(tenant)).toEqual([]);
   });
 
-  test('of a link that has only these follow it too', async () => {
+  test('filtered requests of a link that has only these follow it too', async () => {
     const tenant = await open();
     const link = await addLink(tenant);
     await count(await stepWith(link, { [DAY]: 3 }));
@@ -198,7 +198,7 @@ describe('Filtered requests', () => {
     expect(await mismatchesOf(tenant)).toEqual([]);
   });
 
-  test('of links that do not exist are left out', async () => {
+  test('filtered requests of links that do not exist are left out', async () => {
     const step = await stepWith(999_999_999, { [DAY]: 2 });
     await count({ ...step, batches: [randomUUID()] });
     expect(await cursor()).toBe(step.next);

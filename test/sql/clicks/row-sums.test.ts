@@ -88,7 +88,7 @@ describe('hours', () => {
     expect(await sum(dayOf(3, 2, 7, 7, null), dayOf(1, 0, 7, 7, null))).toBeNull();
   });
 
-  test('with minutes are counted', async () => {
+  test('hours with minutes are counted', async () => {
     const [row] = await sql.query<{ some: number[]; none: number[] }>(
       "select routine.count_by_hour('{0,59,60,1439}') as some, routine.count_by_hour('{}') as none",
     );

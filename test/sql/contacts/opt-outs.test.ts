@@ -121,11 +121,14 @@ describe('A call whose number opted out', () => {
     expect((await eventsOf(sql, tenant.organizationId)).map(({ type }) => type)).toEqual(['voice.failed']);
   });
 
-  test.each([null, 'service'] as const)('of another purpose (%s) is dialed', async (purpose) => {
-    const tenant = await openCaller(sql);
-    await add(tenant, { purpose: 'advertising' });
-    expect(await claim(await addCall(sql, tenant, { purpose }))).toMatchObject({ outcome: 'claimed' });
-  });
+  test.each([null, 'service'] as const)(
+    'a call whose number opted out of another purpose (%s) is dialed',
+    async (purpose) => {
+      const tenant = await openCaller(sql);
+      await add(tenant, { purpose: 'advertising' });
+      expect(await claim(await addCall(sql, tenant, { purpose }))).toMatchObject({ outcome: 'claimed' });
+    },
+  );
 
   test('has no audio made for its text, and stays refused if the opt-out is removed', async () => {
     const tenant = await openCaller(sql);

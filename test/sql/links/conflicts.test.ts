@@ -130,7 +130,7 @@ describe('A creation', () => {
   test('is created', () => expectCreated(create));
 
   test.each(['40001', '40P01'])(
-    'that Postgres rolls back twice for a conflict (%s) is created once',
+    'a creation that Postgres rolls back twice for a conflict (%s) is created once',
     async (code) => {
       await client.query('create sequence if not exists tries; alter sequence tries restart');
       await failInsertions(
@@ -140,12 +140,12 @@ describe('A creation', () => {
     },
   );
 
-  test.each(['40001', '40P01'])('that is rolled back every time (%s) fails', async (code) => {
+  test.each(['40001', '40P01'])('a creation that is rolled back every time (%s) fails', async (code) => {
     await failInsertions(`raise exception 'conflict' using errcode = '${code}'`);
     await expectUnavailable(create);
   });
 
-  test('in a deadlock (40P01) continues when Postgres ends the other', async () => {
+  test('a creation in a deadlock (40P01) continues when Postgres ends the other', async () => {
     await client.query(
       'create table if not exists crossing (id int primary key); insert into crossing values (1), (2) on conflict do nothing',
     );
@@ -174,7 +174,7 @@ describe('A creation', () => {
     expect(await crossing).toBe('40P01');
   });
 
-  test('that waits too long for a lock (55P03) fails', async () => {
+  test('a creation that waits too long for a lock (55P03) fails', async () => {
     const holder = await sql.connect();
     await holder.query('begin');
     await holder.query('select from billing_account where organization_id = $1 for update', [organizationId]);
@@ -183,7 +183,7 @@ describe('A creation', () => {
     await expectCreated(create);
   });
 
-  test.runIf(IS_CI)('that takes longer than its caller waits (57014) is rolled back', async () => {
+  test.runIf(IS_CI)('a creation that takes longer than its caller waits (57014) is rolled back', async () => {
     proxy.goesOn = true;
     await failInsertions(`perform pg_sleep(${REQUEST_MS / 1000})`);
     await expectUnavailable(create);

@@ -196,7 +196,7 @@ function testCreations(call: Call<(typeof createLinks)['args'], (typeof createLi
   });
 
   describe('refuses an entry', () => {
-    test('for everything that is wrong with it, in the order of the contract', async () => {
+    test('refuses an entry for everything that is wrong with it, in the order of the contract', async () => {
       const tenant = await open({ balanceMicro: 100 * PRICE });
       expect(await refusal(tenant, [linkOf('paypal')])).toBe('created');
       await sql.query("update link set deleted_at = now() where organization_id = $1 and code = 'paypal'", [
@@ -237,7 +237,7 @@ function testCreations(call: Call<(typeof createLinks)['args'], (typeof createLi
       expect(await refusals(tenant, [{ host: 'other.example' }])).toEqual(['URL_BLOCKED_HOST']);
     });
 
-    test('with a taken alias: for 90 days it is only retired for its previous owner', async () => {
+    test('refuses a taken alias: for 90 days it is only retired for its previous owner', async () => {
       const [tenant, other] = [
         await open({ balanceMicro: 100 * PRICE }),
         await open({ balanceMicro: 100 * PRICE }),

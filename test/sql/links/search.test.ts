@@ -92,7 +92,7 @@ describe('A search', () => {
       expect(await find(organization, text, filter, 400)).toEqual(await expected(text, condition, 400));
   });
 
-  test('for fewer than three letters or digits in a row finds codes that start with them', async () => {
+  test('a search for fewer than three letters or digits in a row finds codes that start with them', async () => {
     expect(await find(organization, 'c-', {}, 3)).toEqual(await expected('c-', 'true', 3));
     expect(await find(organization, 'C', {}, 3)).toHaveLength(3);
     // Destinations have these, and codes have them elsewhere.

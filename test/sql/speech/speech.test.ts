@@ -193,7 +193,7 @@ suiteOf(sql, createSynthesis, (call) => {
 });
 
 describe('An audio', () => {
-  test('that is ready and not expired cannot be discarded', async () => {
+  test('an audio that is ready and not expired cannot be discarded', async () => {
     const tenant = await open(COST);
     const id = await claim(tenant);
     await complete(id);

@@ -87,7 +87,7 @@ suiteOf(sql, settleWebhookAttempt, (call) => {
       expect(await endpointOf(tenant)).toMatchObject({ status: 'active', failures: 9 });
     });
 
-    test('that is gone, at once; pending deliveries wait, and this one has failed', async () => {
+    test('disables an endpoint that is gone at once; pending deliveries wait, and this one has failed', async () => {
       const tenant = await openTenant(sql);
       const [gone, pending] = [await emitOne(tenant), await emitOne(tenant)];
       const token = await claim(pending, 1);
@@ -112,7 +112,7 @@ suiteOf(sql, settleWebhookAttempt, (call) => {
       });
     });
 
-    test('and does not enable one that somebody disabled; a removed one receives nothing', async () => {
+    test('does not enable an endpoint that somebody disabled; a removed one receives nothing', async () => {
       const tenant = await openTenant(sql);
       await setEndpoint(
         tenant,

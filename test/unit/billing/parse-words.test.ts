@@ -76,7 +76,7 @@ describe('An amount', () => {
     [-50_000n, '-0.05'],
     [1_234_560_000n, '1234.56'],
     [10n ** 24n, `${10n ** 18n}.00`],
-  ])('of %s micros is shown as %s', (micros, text) => {
+  ])('an amount of %s micros is shown as %s', (micros, text) => {
     expect(formatMicros(micros)).toBe(text);
   });
 });

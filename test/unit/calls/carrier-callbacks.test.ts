@@ -20,7 +20,7 @@ const URL = 'https://api.example.com/api/v6/callblasting/carrier/t0/status';
 const BODY = 'CallSid=CA1&CallStatus=completed&From=%2B576010000000&To=%2B573001234567';
 
 describe('A callback', () => {
-  test('from twilio is signed as its documentation shows', async () => {
+  test('a callback from twilio is signed as its documentation shows', async () => {
     const headers = new Headers({ 'x-twilio-signature': 'RSOYDt4T1cUTdK1PDd93/VVr8B8=' });
     const shown = {
       url: 'https://mycompany.com/myapp.php?foo=1&bar=2',
@@ -40,7 +40,7 @@ describe('A callback', () => {
       expect(await carrier.isSigned(forged)).toBe(false);
   });
 
-  test('from signalwire is signed with its signing key, not the token', async () => {
+  test('a callback from signalwire is signed with its signing key, not the token', async () => {
     const signedUnder = (key: string) => ({
       url: URL,
       body: BODY,
@@ -52,7 +52,7 @@ describe('A callback', () => {
     expect(await open('signalwire').isSigned(signedUnder('12345'))).toBe(false);
   });
 
-  test('from telnyx is signed with its private key, within five minutes', async () => {
+  test('a callback from telnyx is signed with its private key, within five minutes', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const key = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');
     const carrier = open('telnyx', key);

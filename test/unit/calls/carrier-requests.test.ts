@@ -82,7 +82,7 @@ const AUTHORIZATION = {
 
 describe('A new call', () => {
   test.each(['twilio', 'signalwire'] as const)(
-    'of %s is a form, with one value for each event',
+    'a new call of %s is a form, with one value for each event',
     async (name) => {
       const { carrier, asked } = await open(name, reply(201, { sid: 'CA1', status: 'queued' }));
       expect(await carrier.dial(DIAL)).toEqual({ outcome: 'placed', carrierCallId: 'CA1' });
@@ -114,7 +114,7 @@ describe('A new call', () => {
     },
   );
 
-  test('of telnyx is JSON for an application, with its events in one text; its id comes with the callbacks', async () => {
+  test('a new call of telnyx is JSON for an application, with its events in one text; its id comes with the callbacks', async () => {
     const answer = { from: '+576010000000', to: '+573001234567', status: 'queued' };
     const { carrier, asked } = await open('telnyx', reply(200, answer));
     expect(await carrier.dial({ ...DIAL, recordingUrl: null })).toEqual({ outcome: 'placed' });
@@ -139,7 +139,7 @@ describe('A new call', () => {
     ['twilio', ['completed']],
     ['signalwire', ['completed']],
     ['telnyx', EVENTS],
-  ] as const)('of %s that nobody follows is reported with %j', async (name, events) => {
+  ] as const)('a new call of %s that nobody follows is reported with %j', async (name, events) => {
     const { carrier, asked } = await open(name, reply(201, { sid: 'CA1' }));
     await carrier.dial({ ...DIAL, isFollowed: false });
     const body = asked[0]?.body ?? '';

@@ -32,7 +32,7 @@ describe('A range', () => {
   test.each([
     ['day', '2025-03-10', 366],
     ['hour', '2026-02-08', 31],
-  ])('by %s can start on %s, and no day before', (granularity, from, days) => {
+  ])('a range by %s can start on %s, and no day before', (granularity, from, days) => {
     expect(read({ from, granularity })).toMatchObject({ from, days });
     const before = new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10);
     expect(refusalOf({ from: before, granularity })).toMatchObject({

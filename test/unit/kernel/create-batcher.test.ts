@@ -66,7 +66,7 @@ describe('Concurrent requests', () => {
     expect(await Promise.all(asked)).toEqual(Array(2).fill(['a', 'b']));
   });
 
-  test('that are collected leave as soon as nothing is in flight', async () => {
+  test('concurrent requests that are collected leave as soon as nothing is in flight', async () => {
     const { ask, sent, sentOf } = createByHand({ collectMs: 60_000, sendsOnceIdle: true });
     const asked = ['a', 'b', 'c'].map(ask);
     await new Promise(setImmediate);

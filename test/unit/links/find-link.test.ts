@@ -123,7 +123,7 @@ describe('An uncached link', () => {
     expect(await follow({}, [])).toMatchObject({ link: null });
   });
 
-  test('of a sandbox says so, from Postgres and from the cache', async () => {
+  test('an uncached link of a sandbox says so, from Postgres and from the cache', async () => {
     const row = ['~7', ...ROW.slice(1)];
     expect(await follow({}, [row])).toMatchObject({
       link: OURS,
@@ -208,7 +208,7 @@ describe('During a write', () => {
     ['the domain, a deleted link stays deleted', { [DOMAIN]: MARKER, [LINK]: 'x' }, []],
     ['the domain, an unknown link is cached', { [DOMAIN]: MARKER, [LINK]: '-' }, [LINK]],
     ['both', { [DOMAIN]: MARKER, [LINK]: MARKER }, []],
-  ])('to %s', async (_, cached, filledKeys) => {
+  ])('during a write to %s', async (_, cached, filledKeys) => {
     const { link, asked, filled } = await follow(cached, [ROW]);
     expect({ link, asked: asked.length }).toEqual({ link: OURS, asked: 1 });
     expect(filled).toMatchObject(filledKeys.length === 0 ? [] : [{ keys: filledKeys }]);
@@ -242,7 +242,7 @@ describe('When Redis is down', () => {
     expect(await follow({ [DOMAIN]: '-' }, [ROW])).toMatchObject({ link: null, asked: [] });
   });
 
-  test('and Postgres too, there is no answer', async () => {
+  test('there is no answer when Postgres is down, too', async () => {
     await expect(follow({}, new DependencyError('postgres', true))).rejects.toThrow(DependencyError);
     await expect(follow(down, new DependencyError('postgres', true))).rejects.toThrow(DependencyError);
   });

@@ -19,7 +19,7 @@ describe('The tools', () => {
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
-  test('that only read are those that never ask, or that another request undoes', () => {
+  test('the tools that only read are those that never ask, or that another request undoes', () => {
     const silent = TOOLS.filter(({ asks, annotations }) => !asks && !annotations.readOnlyHint);
     expect(silent.map(({ name }) => name).sort()).toEqual([
       'addRecipients',
@@ -83,7 +83,7 @@ describe('A long answer', () => {
     expect(ids).toEqual(items.map(({ id }) => id));
   });
 
-  test('of one large element, or of text, is cut between characters, at the end of a line if there is one', () => {
+  test('a long answer of one large element, or of text, is cut between characters, at the end of a line if there is one', () => {
     const texts: string[] = [];
     const large = [{ text: 'y'.repeat(3 * MOST_CHARS) }];
     for (let cursor: string | undefined; ; ) {

@@ -61,7 +61,7 @@ describe('A look-up', () => {
     ['a landline', LANDLINE, true],
     ['a mobile of another country', OF_PERU, true],
     ['a landline, and no data', LANDLINE, false],
-  ])('with %s returns nothing about portability', (_, number, portability) => {
+  ])('a look-up with %s returns nothing about portability', (_, number, portability) => {
     expect(insightOf(number, { ...TIGO, ported: PORTED }, portability)).toMatchObject({
       carrier: { name: 'Tigo', source: 'numbering_plan' },
       ported: null,
@@ -69,7 +69,7 @@ describe('A look-up', () => {
     });
   });
 
-  test('of an invalid number returns what its form says, whatever is known of its range', () => {
+  test('a look-up of an invalid number returns what its form says, whatever is known of its range', () => {
     const facts = { ...TIGO, type: 'mobile', ported: PORTED, area: 'Bogotá', subdivision: 'CO-DC' };
     expect(insightOf(INVALID, facts)).toMatchObject({
       number: '571001234567',
@@ -84,11 +84,11 @@ describe('A look-up', () => {
     });
   });
 
-  test('of a number without a country has no country', () => {
+  test('a look-up of a number without a country has no country', () => {
     expect(insightOf('+80012345678')).toMatchObject({ valid: true, country: null, type: 'toll_free' });
   });
 
-  test.each(['+24762889', '+2908119'])('of %s is in Saint Helena, as in ISO 3166-1', (number) => {
+  test.each(['+24762889', '+2908119'])('a look-up of %s is in Saint Helena, as in ISO 3166-1', (number) => {
     const { country } = insightOf(number);
     expect(country).toMatchObject({ code: 'SH', code3: 'SHN', callingCode: number.slice(1, 4) });
   });

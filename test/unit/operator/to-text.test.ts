@@ -18,7 +18,7 @@ describe('An amount is shown in currency units', () => {
     expect(toText({ amountMicro: 1 })).toBe('amount  0.000001');
   });
 
-  test('and other values are not mistaken for amounts', () => {
+  test('other values are not mistaken for amounts', () => {
     expect(toText({ to: '573001234567', undeclaredMicro: 5, amountMicro: 'unknown' })).toBe(
       'to                573001234567\nundeclared micro  5\namount            unknown',
     );

@@ -92,7 +92,7 @@ describe('The form of a page', () => {
     expect(new Set(answers)).toEqual(new Set([Math.floor(UPLOAD / CHUNK) * CHUNK]));
   });
 
-  test('without memory for five seconds is refused, and can be sent again', async () => {
+  test('the form of a page without memory for five seconds is refused, and can be sent again', async () => {
     const held = Array.from({ length: 4 }, (_, at) => openUpload(at + 200));
     const [first, ...others] = held.map(({ c }) => readForm(c, 10 * MIB));
     await first;
@@ -147,7 +147,7 @@ describe('The form of a page', () => {
     ['a type that only starts like a form', 'a=b', 'application/x-www-form-urlencodedx'],
     ['no boundary', 'a=b', 'multipart/form-data'],
     ['parts without an end', '--edge\r\n', 'multipart/form-data; boundary=edge'],
-  ])('with %s is refused', async (_, body, type) => {
+  ])('the form of a page with %s is refused', async (_, body, type) => {
     await expect(readForm(send(body, { 'content-type': type }).c)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });

@@ -46,7 +46,7 @@ describe('The duration of an MP3', () => {
     expect(Math.abs(mp3DurationMs(bytes) - expected)).toBeLessThanOrEqual(1);
   });
 
-  test('with damaged bytes covers the rest', () => {
+  test('the duration of an MP3 with damaged bytes covers the rest', () => {
     const bytes = frames(1_000);
     // Covers the header of frame 100 and the beginning of 101.
     bytes.set(noise(500), 100 * 417 - 20);

@@ -46,7 +46,7 @@ describe('Failed answers', () => {
     expect(judged({ answers: [countOf(changes)] }, lastOut)).toEqual([[failed], []]);
   });
 
-  test('of five minutes are counted together until none follows', () => {
+  test('failed answers of five minutes are counted together until none follows', () => {
     const answers = [4, 3, 2, 1].map((minutes) => countOf({ minute: ago(minutes), failed: 2 }));
     expect(judged({ answers }, {})).toEqual([[2, 2, 2, 2], []]);
   });

@@ -45,7 +45,7 @@ describe('Retry-After', () => {
     ['Soon, very', undefined],
     ['', undefined],
     [null, undefined],
-  ])('of %j asks for %s seconds', (header, expected) => {
+  ])('Retry-After of %j asks for %s seconds', (header, expected) => {
     expect(parseRetryAfter(header, now)).toBe(expected);
   });
 });

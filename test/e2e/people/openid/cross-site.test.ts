@@ -45,7 +45,7 @@ const openSessions = (userEmail: string) =>
 
 describe('A request from another site', () => {
   test.each([['get'], ['post']] as const)(
-    'that opens a sign-in address with %s starts nothing',
+    'a request from another site that opens a sign-in address with %s starts nothing',
     async (method) => {
       const before = new Map(victim.portal.cookies);
       const answer = await victim.portal[method](
@@ -59,7 +59,7 @@ describe('A request from another site', () => {
     },
   );
 
-  test('that returns from a sign-in started elsewhere starts and ends nothing', async () => {
+  test('a request from another site that returns from a sign-in started elsewhere starts and ends nothing', async () => {
     const theirs = openPortal(environment);
     const returned = approve(await startAt(theirs, attacker.path), attacker.email);
     const opened = await openSessions(attacker.email);
@@ -77,7 +77,7 @@ describe('A request from another site', () => {
     expect((await theirs.get(returned)).status).toBe(303);
   });
 
-  test('that returns with the wrong state does not interrupt a sign-in in progress', async () => {
+  test('a request from another site that returns with the wrong state does not interrupt a sign-in in progress', async () => {
     const portal = openPortal(environment);
     const url = await startAt(portal, attacker.path);
     await portal.get(`${attacker.path}/back?code=x&state=${'A'.repeat(43)}`, CROSS_SITE);

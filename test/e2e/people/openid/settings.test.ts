@@ -73,7 +73,7 @@ describe('A provider', () => {
     ['file:///etc/passwd', 'complete address'],
     ['nonsense', 'complete address'],
     ['https://nowhere.operator-test.invalid', 'public host|resolve'],
-  ])('at %s is never requested, and nothing is saved', async (issuer, said) => {
+  ])('a provider at %s is never requested, and nothing is saved', async (issuer, said) => {
     const tenant = await createSignedIn(environment);
     const refused = await saveProvider(tenant, { ...provider(), issuer });
     expect(refused.status).toBe(422);
@@ -81,7 +81,7 @@ describe('A provider', () => {
     expect(await settingsOf(tenant.organizationId)).toBeUndefined();
   });
 
-  test('that is the API itself is never requested', async () => {
+  test('a provider that is the API itself is never requested', async () => {
     const tenant = await createSignedIn(environment);
     expect((await saveProvider(tenant, { ...provider(), issuer: environment.API_BASE_URL })).status).toBe(
       422,

@@ -94,7 +94,7 @@ describe("Signing in with an organization's provider", () => {
     expect((await portal.get(tenant.base)).status).toBe(200);
   });
 
-  test("at an unknown organization's address answers not found", async () => {
+  test("signing in with an organization's provider at an unknown organization's address answers not found", async () => {
     const portal = openPortal(environment);
     const { organizationId } = await createTenant(environment);
     const unset = await providerPath(environment, organizationId);
@@ -121,7 +121,7 @@ describe('A callback', () => {
     expect(isIn(portal)).toBe(false);
   });
 
-  test('in another browser is refused, whatever that browser started', async () => {
+  test('a callback in another browser is refused, whatever that browser started', async () => {
     const victim = openPortal(environment);
     const attacker = openPortal(environment);
     const url = await startAt(attacker, path);
@@ -155,7 +155,7 @@ describe('A callback', () => {
     expect([answer.status, isIn(portal)]).toEqual([410, false]);
   });
 
-  test('to another organization than the one it started at is refused', async () => {
+  test('a callback to another organization than the one it started at is refused', async () => {
     const other = await createSignedIn(environment);
     await saveProvider(other, provider());
     const portal = openPortal(environment);
@@ -166,7 +166,7 @@ describe('A callback', () => {
     expect(isIn(portal)).toBe(false);
   });
 
-  test('with a code that the provider no longer accepts signs nobody in', async () => {
+  test('a callback with a code that the provider no longer accepts signs nobody in', async () => {
     const first = await begin();
     const code = new URLSearchParams(first.returned.split('?')[1]).get('code') ?? '';
     const portal = openPortal(environment);
@@ -179,18 +179,21 @@ describe('A callback', () => {
   test.each([
     ['access_denied', 403, 'refused the sign-in'],
     ['server_error', 502, 'could not be verified'],
-  ])("with the error %s is explained without the provider's words", async (error, status, said) => {
-    const portal = openPortal(environment);
-    const url = await startAt(portal, path);
-    const state = new URL(url).searchParams.get('state') ?? '';
-    const words = { error, state, error_description: 'Call 555-0100 <b>now</b>' };
-    const answer = await portal.get(`${path}/back?${new URLSearchParams(words)}`);
-    expect([answer.status, isIn(portal)]).toEqual([status, false]);
-    expect(answer.text).toContain(said);
-    expect(answer.text).not.toContain('555-0100');
-  });
+  ])(
+    "a callback with the error %s is explained without the provider's words",
+    async (error, status, said) => {
+      const portal = openPortal(environment);
+      const url = await startAt(portal, path);
+      const state = new URL(url).searchParams.get('state') ?? '';
+      const words = { error, state, error_description: 'Call 555-0100 <b>now</b>' };
+      const answer = await portal.get(`${path}/back?${new URLSearchParams(words)}`);
+      expect([answer.status, isIn(portal)]).toEqual([status, false]);
+      expect(answer.text).toContain(said);
+      expect(answer.text).not.toContain('555-0100');
+    },
+  );
 
-  test('from another issuer than the one it was sent to signs nobody in', async () => {
+  test('a callback from another issuer than the one it was sent to signs nobody in', async () => {
     const portal = openPortal(environment);
     const url = await startAt(portal, path);
     const returned = within(provider().approve(url, email));
@@ -206,17 +209,17 @@ describe('A mail address that the provider confirms', () => {
     expect(back.text).toContain('Ask an administrator to invite you');
   };
 
-  test('that is unknown does not create a member', async () => {
+  test('a confirmed mail address that is unknown does not create a member', async () => {
     const stranger = `nobody.${crypto.randomUUID()}@example.com`;
     await expectStranger(stranger);
     expect(await query(environment, 'select from "user" where email = $1', [stranger])).toEqual([]);
   });
 
-  test("of another organization's member signs nobody in", async () => {
+  test("a confirmed mail address of another organization's member signs nobody in", async () => {
     await expectStranger((await createSignedIn(environment)).email);
   });
 
-  test("of a removed member signs nobody in, and ends that person's session", async () => {
+  test("a confirmed mail address of a removed member signs nobody in, and ends that person's session", async () => {
     const removed = await joinAs(environment, tenant, 'member');
     const { portal } = await begin(removed.email);
     expect((await portal.get(tenant.base)).status).toBe(200);
@@ -235,7 +238,7 @@ describe('A mail address that the provider confirms', () => {
     expect((await portal.get(tenant.base)).status).toBe(303);
   });
 
-  test('of a disabled person signs nobody in', async () => {
+  test('a confirmed mail address of a disabled person signs nobody in', async () => {
     const disabled = await joinAs(environment, tenant, 'member');
     await query(environment, `update "user" set status = 'disabled' where id = $1`, [disabled.userId]);
     await expectStranger(disabled.email);

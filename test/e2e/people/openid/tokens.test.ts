@@ -87,7 +87,7 @@ describe('An id token', () => {
     expect(back.text).toContain('did not confirm your e-mail address');
   });
 
-  test('without an address signs nobody in', async () => {
+  test('an id token without an address signs nobody in', async () => {
     provider().lies.claims = { email: undefined };
     const { back, portal } = await begin();
     expect([back.status, isIn(portal)]).toEqual([403, false]);

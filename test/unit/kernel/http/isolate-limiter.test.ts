@@ -46,13 +46,13 @@ describe('The fallback limiter counts a quota', () => {
     expect(admit({ spendings: [{ ...QUOTA, key: '2:ping' }] })).toMatchObject({ quota: { remaining: 19 } });
   });
 
-  test('without spending when it is only checked', () => {
+  test('counts without spending when the quota is only checked', () => {
     const { admitTimes } = createHarness();
     const asked = admitTimes(30, { spendings: [{ ...QUOTA, units: 0 }] });
     expect(asked.every(({ quota }) => quota?.remaining === 20)).toBe(true);
   });
 
-  test('in units other than requests, and names them', () => {
+  test('counts in units other than requests, and names them', () => {
     const { admit } = createHarness();
     const units: Spending = {
       key: '1:statistics',
@@ -81,7 +81,7 @@ describe('The fallback limiter counts a quota', () => {
 });
 
 describe('The fallback limiter blocks an address', () => {
-  test('by volume, and counts a request once', () => {
+  test('blocks an address by volume, and counts a request once', () => {
     const { admit, admitTimes } = createHarness();
     admitTimes(GUARD.requests, { spendings: [] });
     expect(admit({ countVolume: false })).toMatchObject({ admitted: true, guard: { remaining: 0 } });

@@ -130,7 +130,7 @@ describe('An error', () => {
     expect(renderError('en', error).message).toBe('This link does not exist.');
   });
 
-  test('of an earlier version is shown as it was stored', () => {
+  test('an error of an earlier version is shown as it was stored', () => {
     const stored = { message: 'code: The alias is taken.', details: [{ field: 'code', message: 'Taken.' }] };
     expect(renderError('es', stored)).toEqual(stored);
   });

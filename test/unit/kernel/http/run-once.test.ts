@@ -83,11 +83,11 @@ describe('A request with a key', () => {
     expect(left).toEqual([true]);
   });
 
-  test('whose result is already committed runs to be replayed, and leaves the lock unchanged', async () => {
+  test('a request with a key whose result is already committed runs to be replayed, and leaves the lock unchanged', async () => {
     expect(await request({ isOurs: false })).toMatchObject({ runs: [{ key: 'one' }], left: [false] });
   });
 
-  test('that fails lets the next one try', async () => {
+  test('a request with a key that fails lets the next one try', async () => {
     const failure = new Error('no');
     const failed = await request({ run: () => Promise.reject(failure) });
     expect(failed).toMatchObject({ outcome: failure, left: [false] });

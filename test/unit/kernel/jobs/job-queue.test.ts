@@ -84,14 +84,17 @@ describe('A message', () => {
     ['fails', 500, 'mails'],
     ['has too many', 429, 'mails'],
     ['fails, of a delivery', 500, 'webhooks'],
-  ] as const)('that QStash %s is a dependency failure, and is not sent again', async (_, status, flow) => {
-    answer = { status, body: { error: 'no' } };
-    await expect(open().publish({ ...JOB, flow }, { n: 7 })).rejects.toThrow(DependencyError);
-    expect(asked).toHaveLength(1);
-  });
+  ] as const)(
+    'a message that QStash %s is a dependency failure, and is not sent again',
+    async (_, status, flow) => {
+      answer = { status, body: { error: 'no' } };
+      await expect(open().publish({ ...JOB, flow }, { n: 7 })).rejects.toThrow(DependencyError);
+      expect(asked).toHaveLength(1);
+    },
+  );
 
   test.each(['mails', 'webhooks'] as const)(
-    'to %s without an answer is a dependency failure, and is not sent again',
+    'a message to %s without an answer is a dependency failure, and is not sent again',
     async (flow) => {
       answer = undefined;
       await expect(open().publish({ ...JOB, flow }, { n: 7 })).rejects.toMatchObject({

@@ -101,7 +101,7 @@ const signed = (body: string, job = 'tests/count') =>
 describe('A message', () => {
   const body = '{"n":7}';
 
-  test('whose job failed is run again under the same token, until it succeeds', async () => {
+  test('a message whose job failed is run again under the same token, until it succeeds', async () => {
     const { runs, receive } = createReceiver([new Error('first'), new DependencyError('postgres', true)]);
     const token = signed(body);
     const statuses = [];
@@ -110,7 +110,7 @@ describe('A message', () => {
     expect(runs).toEqual([{ n: 7 }, { n: 7 }, { n: 7 }]);
   });
 
-  test('of a scheduled job records its success and not its failure, and succeeds even if that record fails', async () => {
+  test('a message of a scheduled job records its success and not its failure, and succeeds even if that record fails', async () => {
     const scheduled = createReceiver([new Error('first')], undefined, undefined, undefined, [
       'tts',
       'sweep-audio',
@@ -157,7 +157,7 @@ describe('A message', () => {
   });
 
   test.each(['{"n":"7"}', '{"n":7,"m":8}', '{}', '7'])(
-    'with the payload %s never reaches the job',
+    'a message with the payload %s never reaches the job',
     async (other) => {
       const { runs, receive } = createReceiver();
       const answer = await receive(signed(other), other);
@@ -167,7 +167,7 @@ describe('A message', () => {
     },
   );
 
-  test('that arrives twice at once is run once, and again only after a failure', async () => {
+  test('a message that arrives twice at once is run once, and again only after a failure', async () => {
     const { promise, resolve: end } = Promise.withResolvers<void>();
     const { runs, receive } = createReceiver([new Error('first')], createFakeRedis(true), promise);
     const token = signed(body);
@@ -180,14 +180,14 @@ describe('A message', () => {
     expect(runs).toHaveLength(2);
   });
 
-  test('that requests a delivery can belong to the webhook account or the main one', async () => {
+  test('a message that requests a delivery can belong to the webhook account or the main one', async () => {
     const own = sign(WEBHOOKS_KEY, `${API}/_jobs/tests/count`, Buffer.from(body));
     const { receive } = createReceiver([], createFakeRedis(true), Promise.resolve(), 'webhooks');
     expect((await receive(own, body)).status).toBe(200);
     expect((await receive(signed(body), body)).status).toBe(200);
   });
 
-  test('from the webhook account can request nothing else', async () => {
+  test('a message from the webhook account can request nothing else', async () => {
     const own = sign(WEBHOOKS_KEY, `${API}/_jobs/tests/count`, Buffer.from(body));
     const { runs, receive } = createReceiver();
     // The refusal needs a limiter, which this context lacks.

@@ -27,11 +27,11 @@ const HIDDEN = {
 };
 
 describe('A name', () => {
-  test.each(Object.entries(HIDDEN))('with %s is refused', (_, name) => {
+  test.each(Object.entries(HIDDEN))('a name with %s is refused', (_, name) => {
     expect(Line.safeParse(name).error?.issues[0]?.message).toContain('must be one line');
   });
 
-  test('of any length is judged at once', () => {
+  test('a name of any length is judged at once', () => {
     const name = `${'🇨🇴👩‍👩‍👧'.repeat(50_000)}\u200b`;
     expect(cpuMsOf(() => expect(isVisibleLine(name)).toBe(false))).toBeLessThan(2_000);
   });
