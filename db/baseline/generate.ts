@@ -8,7 +8,7 @@ const FOLDER = fileURLToPath(new URL('../migrations/', import.meta.url));
 
 const HELP = `Usage: npm run db:generate
 
-Until 6.0.0 is released: writes the baseline in db/migrations anew from the tables in db/<subject>/tables.
+Until 6.0.0 is released: rewrites the baseline in db/migrations from the tables in db/<subject>/tables.
 From then on: npm run db:generate -- --name what_it_does
 writes the next migration, from what the migrations make to what the tables declare.`;
 
@@ -17,7 +17,7 @@ const read = (name: string) => readFileSync(FOLDER + name, 'utf8');
 async function generate(name: string | undefined): Promise<void> {
   if (readReleased() === undefined) {
     if (name !== undefined)
-      throw new Error('Nothing is released: there is one baseline. Leave the name out to write it anew.');
+      throw new Error('Nothing is released yet, so there is one baseline. Omit the name to rewrite it.');
     const files = await toBaselineFiles();
     for (const file of globSync('{*,meta/*}.{sql,json}', { cwd: FOLDER })) rmSync(FOLDER + file);
     return write(files);

@@ -24,7 +24,10 @@ export async function makeMigration(
   };
 }
 
-/** What the files of `db/<subject>/tables` export, in their order, and how tables are stored (each subject's `STORAGE`). */
+/**
+ * Reads the exports of the files of `db/<subject>/tables`, in their order, and how tables are stored (each subject's
+ * `STORAGE`).
+ */
 async function readTables(): Promise<{ exported: Record<string, unknown>; storage: Map<string, string> }> {
   const exported: Record<string, unknown> = {};
   const storage = new Map<string, string>();

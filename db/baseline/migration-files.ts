@@ -8,7 +8,7 @@ const JOURNAL = 'meta/_journal.json';
 /** The baseline's moment, fixed because the same tables make the same files. Later migrations have later ones. */
 const BASELINE_AT = Date.UTC(2026, 0);
 
-/** What Drizzle's migrator reads: the migrations in their order. */
+/** The journal that Drizzle's migrator reads: the migrations in their order. */
 export type Journal = {
   version: string;
   dialect: string;

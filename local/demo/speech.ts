@@ -20,6 +20,6 @@ export async function tellOfSpeech(stage: Stage): Promise<void> {
 
   await step('The same text again costs nothing', async () => {
     const again = await call('POST', '/api/v6/tts/synthesize', Synthesis, { body: speak });
-    if (!again.cached || Number(again.cost) !== 0) throw new Error('It was synthesized anew.');
+    if (!again.cached || Number(again.cost) !== 0) throw new Error('It was synthesized twice.');
   });
 }

@@ -38,7 +38,7 @@ export const EVENT_TYPE_NAMES = Object.keys(EVENTS) as EventType[];
 /** The sensitive fields of a type's data, by what they show. */
 export const sensitiveFieldsOf = (type: EventType): SensitiveFields => EVENTS[type];
 
-/** What a type shows that not every member sees. */
+/** The sensitive data that a type shows, which not every member sees. */
 // Object.keys returns string[], but a declaration has no other keys.
 export const shownByEvent = (type: EventType): Sensitive[] => Object.keys(EVENTS[type]) as Sensitive[];
 

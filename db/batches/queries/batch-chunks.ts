@@ -36,7 +36,7 @@ export async function findResultChunks(
 /** A run holds its chunk for a minute, and takes seconds. */
 const IS_FREE = sql`work.done_at is null and (work.claim is null or work.claimed_until < now())`;
 
-/** What a run knows of its chunk. */
+/** The data of a chunk that its run needs. */
 export type ClaimedChunk = {
   organizationId: number;
   /** The terms that the batch was created with. */
@@ -46,7 +46,7 @@ export type ClaimedChunk = {
   /** Index of its first line. */
   first: number;
   count: number;
-  /** What an earlier run made, until its result was stored; otherwise null. */
+  /** The result of an earlier run, until it was stored; otherwise null. */
   made: unknown;
   attempts: number;
 };

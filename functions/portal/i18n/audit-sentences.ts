@@ -1,9 +1,9 @@
 import type { Text } from './language.ts';
 
 /**
- * What each operation did, as a sentence about who did it. `{target}` is what was changed, by its name; `{endpoint}` the endpoint
- * of a delivery; any other name is a field of the operation's input, written as its kind after a colon says, with what it was
- * before. A part in brackets is left out when one of its fields is empty.
+ * A sentence about who did each operation. `{target}` is what was changed, by its name; `{endpoint}` the endpoint
+ * of a delivery; any other name is a field of the operation's input, written as its kind after a colon says. A part in brackets
+ * is left out when one of its fields is empty.
  */
 export const SENTENCES: Record<string, Text> = {
   'balance.adjust': {

@@ -41,7 +41,7 @@ const REFUSED = WRITTEN.flatMap(([, digits], index) => (digits === undefined ? [
 
 const linesOf = (json: { data: { rejected: { line: number }[] } }) =>
   json.data.rejected.map(({ line }) => line);
-/** The same texts as a file with a column, and the number of its first line. */
+/** These texts as a file with a column, and the number of its first line. */
 const FILES: readonly [type: string, toFile: (column: string) => string, firstLine: number][] = [
   ['text/csv', (column) => [`${column};note`, ...WRITTEN.map(([text]) => `${text};`)].join('\n'), 2],
   [

@@ -3,7 +3,7 @@ import { DIALECTS } from '../../../shared/calls/carriers/calling-config.ts';
 import { readUpdate } from '../../../shared/calls/carriers/read-update.ts';
 
 /**
- * What carriers document that detection reports:
+ * The reports of detection that carriers document:
  * https://www.twilio.com/docs/voice/answering-machine-detection,
  * https://developer.signalwire.com/guides/voice/answering-machine-detection and
  * https://developers.telnyx.com/api-reference/callbacks/texml-call-amd

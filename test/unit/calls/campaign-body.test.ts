@@ -12,7 +12,7 @@ const wrongIn = (body: object) =>
 test.each([
   ['2027-03-01', '2027-03-02', []],
   ['2027-03-01', '2027-03-01', [['options.expiresAt', 'Must be after startAt.']]],
-  // The same moment, in Colombia and in UTC.
+  // One moment, in Colombia and in UTC.
   ['2027-03-01 08:00', '2027-03-01T13:00:00Z', [['options.expiresAt', 'Must be after startAt.']]],
 ])('a campaign from %s on that expires at %s: %j', (startAt, expiresAt, wrong) => {
   expect(wrongIn({ startAt, options: { expiresAt } })).toEqual(wrong);
