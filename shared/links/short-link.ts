@@ -150,7 +150,7 @@ export function toNewShortLink(
 
 export type { LinkRow };
 
-export const toSelector = ({ domain, code, domainStatus }: LinkPath): LinkSelector => ({
+const toSelector = ({ domain, code, domainStatus }: LinkPath): LinkSelector => ({
   domain,
   code,
   released: domainStatus === 'released',
