@@ -46,7 +46,9 @@ export function exampleOf(
   if (schema.properties !== undefined) {
     const optional = (name: string) => !schema.required?.includes(name);
     const entries = Object.entries(schema.properties).map(([name, part]) => {
-      return [name, optional(name) ? exampleOf(part, components) : within(part, `.${name}`)] as const;
+      if (!optional(name)) return [name, within(part, `.${name}`)] as const;
+      // What may only have one value, or be left out, marks something special.
+      return [name, part.const === undefined ? exampleOf(part, components) : undefined] as const;
     });
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   }

@@ -112,6 +112,26 @@ export const ADDED_HELP = {
       es: 'Envíelos a `POST /callblasting/campaigns/{id}/recipients` y revise `rejected` en la respuesta.',
     },
   },
+  SANDBOX_ONLY: {
+    summary: {
+      en: 'The key belongs to an organization that is not a sandbox. Visits and events that nobody caused exist only in sandboxes.',
+      es: 'La llave es de una organización que no es un entorno de pruebas. Las visitas y los eventos que nadie causó solo existen en entornos de pruebas.',
+    },
+    action: {
+      en: 'Create a sandbox in the portal, under _Try without cost_, and use a key that you make there.',
+      es: 'Cree un entorno de pruebas en el portal, en _Probar sin costo_, y use una llave creada en él.',
+    },
+  },
+  SANDBOX_LINK_ENDED: {
+    summary: {
+      en: 'The link of the sandbox is disabled, blocked or expired, so visitors would see that it does not exist, and no visit would be counted.',
+      es: 'El enlace del entorno de pruebas está deshabilitado, bloqueado o vencido: sus visitantes verían que no existe y no se contaría ninguna visita.',
+    },
+    action: {
+      en: 'Set the link to `active` or clear its `expiresAt`, or use another link.',
+      es: 'Ponga el enlace en `active` o quite su `expiresAt`, o use otro enlace.',
+    },
+  },
   WEBHOOKS_EVENT_LOG_OFF: {
     summary: {
       en: 'The event log of your organization is turned off. An owner or administrator turns it on in the portal, under Webhooks; it has events from then on.',

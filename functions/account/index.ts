@@ -23,6 +23,8 @@ import { listPrices } from './routes/list-prices.ts';
 import { listRequests } from './routes/list-requests.ts';
 import { listUsers } from './routes/list-users.ts';
 import { lowerLimits } from './routes/lower-limits.ts';
+import { sendSampleEvent } from './routes/send-sample-event.ts';
+import { visitInSandbox } from './routes/visit-in-sandbox.ts';
 
 export default createFunction({
   name: 'account',
@@ -40,6 +42,8 @@ export default createFunction({
     listCostCenters,
     listUsers,
     listRequests,
+    visitInSandbox,
+    sendSampleEvent,
   ],
   jobs: mountJobs([postUsage, checkTopUps, endSandboxes]),
   callbacks: [receivePaymentEvent],

@@ -4,6 +4,8 @@ import type { Sensitive } from '../kernel/functions.ts';
 /** The sensitive fields of an event's data, at any depth. */
 type SensitiveFields = { [Kind in Sensitive]?: readonly string[] };
 
+/** Each attempt of a call, also one that others follow. */
+const ATTEMPT_EVENT = 'voice.attempt.completed';
 const CALL = { people: ['to', 'dtmf'] } as const satisfies SensitiveFields;
 const CAMPAIGN = { money: ['costMicro'] } as const satisfies SensitiveFields;
 
@@ -21,6 +23,7 @@ const EVENTS = {
   'voice.completed': CALL,
   'voice.failed': CALL,
   'voice.canceled': CALL,
+  [ATTEMPT_EVENT]: CALL,
   'voice.campaign.completed': CAMPAIGN,
   'voice.campaign.paused': CAMPAIGN,
   'tts.completed': { money: ['costMicro'] },
@@ -43,7 +46,7 @@ export const sensitiveFieldsOf = (type: EventType): SensitiveFields => EVENTS[ty
 export const shownByEvent = (type: EventType): Sensitive[] => Object.keys(EVENTS[type]) as Sensitive[];
 
 /** Types that are never part of "all": an endpoint or a reader names them. */
-export const HIGH_VOLUME_TYPES: readonly string[] = [CLICKED_EVENT];
+export const HIGH_VOLUME_TYPES: readonly string[] = [CLICKED_EVENT, ATTEMPT_EVENT];
 
 /** The emitting service, which the type begins with. */
 export const serviceOf = (type: EventType): string => type.slice(0, type.indexOf('.'));

@@ -3,6 +3,20 @@ import { LINK_CLICK_EXAMPLE, LinkClick } from '../clicks/link-click.ts';
 import type { EventDeclaration } from './event-declaration.ts';
 import type { EventType } from './event-names.ts';
 
+/** The data of an event. In a sandbox an event may be a sample of itself. */
+const eventData = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject({
+    ...shape,
+    sample: z
+      .literal(true)
+      .optional()
+      .meta({
+        description:
+          'Only in a sample, which a sandbox sends by `POST /sandbox/events`: nothing has happened.',
+        example: true,
+      }),
+  });
+
 const AT = '2026-11-21T13:30:08.120Z';
 
 const Attempt = z
@@ -83,26 +97,24 @@ const CALL = {
 
 const dataOf = (status: string, endReason: string | null, attempt: z.infer<typeof Attempt>) => {
   const { attempt: attemptsCount } = attempt;
-  return z
-    .strictObject({
-      callId: z.uuid().meta({ description: 'The call.', example: CALL.callId }),
-      to: z.string().meta({ description: 'Number called, digits with country code.', example: CALL.to }),
-      clientReference: z
-        .string()
-        .nullable()
-        .meta({ description: 'Your own reference.', example: CALL.clientReference }),
-      status: z.string().meta({ description: 'Status of the call.', example: status }),
-      attemptsCount: z.int().meta({ description: 'Attempts started.', example: attemptsCount }),
-      endReason: z.string().nullable().meta({
-        description: 'Why the call ended, as the call shows it; null while it is in progress.',
-        example: endReason,
-      }),
-      attempt: Attempt,
-    })
-    .meta({ example: { ...CALL, status, attemptsCount, endReason, attempt } });
+  return eventData({
+    callId: z.uuid().meta({ description: 'The call.', example: CALL.callId }),
+    to: z.string().meta({ description: 'Number called, digits with country code.', example: CALL.to }),
+    clientReference: z
+      .string()
+      .nullable()
+      .meta({ description: 'Your own reference.', example: CALL.clientReference }),
+    status: z.string().meta({ description: 'Status of the call.', example: status }),
+    attemptsCount: z.int().meta({ description: 'Attempts started.', example: attemptsCount }),
+    endReason: z.string().nullable().meta({
+      description: 'Why the call ended, as the call shows it; null while it is in progress.',
+      example: endReason,
+    }),
+    attempt: Attempt,
+  }).meta({ example: { ...CALL, status, attemptsCount, endReason, attempt } });
 };
 
-const CAMPAIGN_DATA = z.strictObject({
+const CAMPAIGN_DATA = eventData({
   campaignId: z
     .uuid()
     .meta({ description: 'The campaign.', example: '5c8d0a3e-8f4b-4b57-9f6e-1b2c3d4e5f60' }),
@@ -125,29 +137,29 @@ const CAMPAIGN_DATA = z.strictObject({
 const VOICE_EVENTS = {
   'voice.answered': {
     summary: {
-      en: 'An attempt of a call was answered.',
-      es: 'Se contestó un intento de una llamada.',
+      en: 'An attempt of a call was answered. Also sent to the `webhookUrl` of the call.',
+      es: 'Se contestó un intento de una llamada. Se envía también al `webhookUrl` de la llamada.',
     },
     data: dataOf('in_progress', null, ANSWERED),
   },
   'voice.completed': {
     summary: {
-      en: 'A call has ended successfully.',
-      es: 'Una llamada terminó con éxito.',
+      en: 'A call has ended successfully. Also sent to its `webhookUrl`.',
+      es: 'Una llamada terminó con éxito. Se envía también a su `webhookUrl`.',
     },
     data: dataOf('success', 'completed', ENDED),
   },
   'voice.failed': {
     summary: {
-      en: 'A call has failed, and no other attempt follows.',
-      es: 'Una llamada falló y no sigue otro intento.',
+      en: 'A call has failed, and no other attempt follows. Also sent to its `webhookUrl`.',
+      es: 'Una llamada falló y no sigue otro intento. Se envía también a su `webhookUrl`.',
     },
     data: dataOf('failed', 'busy', BUSY),
   },
   'voice.canceled': {
     summary: {
-      en: 'You canceled a call before it was dialed, or between or during attempts and none succeeded. An endpoint older than this event receives it once you select it.',
-      es: 'Usted canceló una llamada antes de que se marcara, o entre o durante sus intentos y ninguno tuvo éxito. Un destino anterior a este evento lo recibe cuando usted lo elige.',
+      en: 'You canceled a call before it was dialed, or between or during attempts and none succeeded. Also sent to its `webhookUrl`. An endpoint older than this event receives it once you select it.',
+      es: 'Usted canceló una llamada antes de que se marcara, o entre o durante sus intentos y ninguno tuvo éxito. Se envía también a su `webhookUrl`. Un destino anterior a este evento lo recibe cuando usted lo elige.',
     },
     data: dataOf('canceled', 'canceled', { ...BUSY, attempt: 1 }).extend({
       attempt: z.union([Attempt, z.null()]).meta({
@@ -155,6 +167,13 @@ const VOICE_EVENTS = {
         example: { ...BUSY, attempt: 1 },
       }),
     }),
+  },
+  'voice.attempt.completed': {
+    summary: {
+      en: 'An attempt of a call has ended, whether another follows or not. Only endpoints that name this event receive it.',
+      es: 'Terminó un intento de una llamada, sigan otros o no. Solo lo reciben los destinos que nombran este evento.',
+    },
+    data: dataOf('retrying', null, { ...BUSY, attempt: 1 }),
   },
   'voice.campaign.completed': {
     summary: {
@@ -194,7 +213,7 @@ const URLSHORTENER_EVENTS = {
       en: 'A short link was created, alone or in bulk. For the links of a batch it is sent only to endpoints that select this type by name.',
       es: 'Se creó un enlace corto, solo o en una creación masiva. Por los enlaces de un lote se envía solo a los destinos que eligen este tipo por su nombre.',
     },
-    data: z.strictObject({
+    data: eventData({
       ...LinkAddress,
       longUrl: z.string().meta({
         description: 'Destination, exactly as you sent it.',
@@ -215,7 +234,7 @@ const URLSHORTENER_EVENTS = {
       en: 'A short link was deleted and no longer redirects.',
       es: 'Se eliminó un enlace corto, que ya no redirige.',
     },
-    data: z.strictObject({
+    data: eventData({
       ...LinkAddress,
       deletedAt: z.iso
         .datetime()
@@ -227,7 +246,7 @@ const URLSHORTENER_EVENTS = {
       en: 'A batch of links has ended. Also sent to the `webhookUrl` of the batch.',
       es: 'Terminó un lote de enlaces. Se envía también al `webhookUrl` del lote.',
     },
-    data: z.strictObject({
+    data: eventData({
       jobId: z.uuid().meta({ description: 'The job.', example: '3f1c1b52-7d50-4f0a-8a0e-6a9d8f0a2b17' }),
       status: z.enum(['done', 'failed']).meta({
         description: '`failed`: no link was created, and nothing is charged.',
@@ -258,7 +277,7 @@ const URLSHORTENER_EVENTS = {
       en: 'Visits were counted: up to 500 of them. Only endpoints that name this event receive it.',
       es: 'Se contaron visitas: hasta 500. Solo lo reciben los destinos que nombran este evento.',
     },
-    data: z.strictObject({
+    data: eventData({
       clicks: z.array(LinkClick).meta({ description: 'The visits.', example: [LINK_CLICK_EXAMPLE] }),
     }),
   },
@@ -270,7 +289,7 @@ const WEBHOOK_EVENTS = {
       en: 'A test event, sent to an endpoint regardless of its filters.',
       es: 'Un evento de prueba, que llega al destino sin importar sus filtros.',
     },
-    data: z.strictObject({
+    data: eventData({
       message: z.string().meta({ description: 'A short text for people.', example: 'Your endpoint works.' }),
     }),
   },
@@ -279,7 +298,7 @@ const WEBHOOK_EVENTS = {
       en: 'Another of your endpoints was disabled, after failures, after a 410 or by a person. Its deliveries wait.',
       es: 'Otro de sus destinos de webhooks quedó deshabilitado, por fallas, por un 410 o por una persona. Sus entregas quedan en espera.',
     },
-    data: z.strictObject({
+    data: eventData({
       endpointId: z.int().meta({ description: 'The endpoint that was disabled.', example: 12 }),
       url: z.string().meta({ description: 'Its address.', example: 'https://example.com/hooks' }),
       reason: z.enum(['failures', 'gone', 'operator', 'customer']).meta({
@@ -300,7 +319,7 @@ const TTS_EVENTS = {
       en: 'A synthesis has ended: its audio is ready, or it failed and was refunded.',
       es: 'Terminó una síntesis: su audio está listo, o falló y se reembolsó su cobro.',
     },
-    data: z.strictObject({
+    data: eventData({
       id: z.uuid().meta({ description: 'The synthesis.', example: '7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10' }),
       status: z.enum(['completed', 'failed']).meta({ description: 'How it ended.', example: 'completed' }),
       cached: z.boolean().meta({ description: 'Whether an identical audio was reused.', example: false }),
@@ -333,7 +352,7 @@ const NUMBERINSIGHT_EVENTS = {
       en: 'A batch of numbers has ended. Also sent to the `webhookUrl` of the batch.',
       es: 'Terminó un lote de números. Se envía también al `webhookUrl` del lote.',
     },
-    data: z.strictObject({
+    data: eventData({
       jobId: z.uuid().meta({ description: 'The job.', example: '7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10' }),
       status: z.enum(['done', 'failed']).meta({
         description: '`failed`: no number was looked up, and the whole charge was refunded.',
@@ -363,7 +382,7 @@ const BILLING_EVENTS = {
       en: 'The available balance fell below the threshold that your organization sets in the portal, under Billing. Sent once per crossing, within two minutes.',
       es: 'El saldo disponible quedó por debajo del umbral que su organización fija en el portal, en Facturación. Se envía una vez por cada cruce, en menos de dos minutos.',
     },
-    data: z.strictObject({
+    data: eventData({
       currency: z.string().meta({ description: 'ISO 4217.', example: 'COP' }),
       availableMicro: z.int().meta({
         description: 'Balance and credit line after it, micros.',
@@ -377,7 +396,7 @@ const BILLING_EVENTS = {
       en: 'Your spending reached one of your spend limits, or something was refused because of it. Sent once per limit and day or month, within two minutes; not for usage counted after that day or month.',
       es: 'Lo gastado llegó a uno de sus límites de gasto, o algo se rechazó por él. Se envía una vez por límite y día o mes, en menos de dos minutos; no por uso que se cuenta después de ese día o mes.',
     },
-    data: z.strictObject({
+    data: eventData({
       currency: z.string().meta({ description: 'ISO 4217.', example: 'COP' }),
       period: z
         .enum(['day', 'month'])

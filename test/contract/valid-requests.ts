@@ -136,6 +136,23 @@ async function accountOf({ api }: Pick<Tenant, 'api'>): Promise<number> {
   return (await api.get('/account/organization')).json.data.accountId;
 }
 
+/** A link of the tenant, which is a sandbox from now on. */
+async function toSandboxVisits(tenant: Pick<Tenant, 'api' | 'environment'>): Promise<OperationRequest> {
+  const { params } = await toLink(tenant);
+  await toSandbox(tenant);
+  return { body: { ...params, visits: 3 } };
+}
+
+/** Makes the tenant the sandbox of an organization that nobody else has. */
+async function toSandbox(tenant: Pick<Tenant, 'api' | 'environment'>): Promise<void> {
+  await query(
+    tenant.environment,
+    `with parent as (insert into organization (name, country, currency) values ('Parent', 'CO', 'COP') returning id)
+     update organization set sandbox_of = parent.id from parent where organization.id = $1 and sandbox_of is null`,
+    [await accountOf(tenant)],
+  );
+}
+
 /** Turns the tenant's event log on. */
 async function toEvents(tenant: Pick<Tenant, 'api' | 'environment'>): Promise<OperationRequest> {
   const values = [await accountOf(tenant)];
@@ -207,6 +224,11 @@ export const OWN_REQUESTS: Record<string, MakeRequest> = {
   downloadAudio: toAudio,
   listEvents: toEvents,
   resendDelivery: toDelivery,
+  visitInSandbox: toSandboxVisits,
+  sendSampleEvent: async (tenant) => {
+    await toSandbox(tenant);
+    return { body: { type: 'voice.completed' } };
+  },
 };
 
 /** A request that the operation grants to the tenant. */

@@ -91,7 +91,7 @@ const TABLES: Record<string, readonly [functions: string, operators: string, por
   campaign: [write, read],
   campaign_progress: [write, read],
   campaign_recipient: [all, change],
-  click_backlog: ['select, delete', add],
+  click_backlog: ['select, insert, delete', add],
   click_batch: [add, none],
   click_cursor: [change, read],
   click_file: [replace, read],

@@ -9,9 +9,11 @@ import {
   json,
   moment,
   orNull,
+  refused,
   text,
   uuid,
 } from '../../engine/sql-functions/define-sql-function.ts';
+import { idempotency, KEY_REUSED, replayed } from '../../kernel/functions/idempotency.ts';
 
 /** An event as `emit_event` takes it. */
 export type EmittedEvent = { type: string; service: string; data: Record<string, unknown> };
@@ -27,6 +29,29 @@ export const emitEvent = defineSqlFunction({
     adhocUrl: orNull(text),
   },
   result: json(emitted),
+});
+
+/** A sample of an event: its type, and how many endpoints take it. */
+export const SampleEvent = z.object({ type: z.string(), endpoints: z.int() });
+
+export const emitSampleEvent = defineSqlFunction({
+  name: 'emit_sample_event',
+  args: {
+    organization: bigint,
+    type: text,
+    service: text,
+    occurredAt: moment,
+    data: json(z.record(z.string(), z.unknown())),
+    onlyNamed: bool,
+    idempotency,
+  },
+  result: json(
+    z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('emitted'), endpoints: z.int(), emitted }),
+      replayed(SampleEvent),
+      refused([KEY_REUSED]),
+    ]),
+  ),
 });
 
 export const deliveryLane = defineSqlFunction({
@@ -74,6 +99,8 @@ const ClaimedAttempt = DeliveryContent.extend({
   /** Null when the organization has no account secret yet. */
   secret: z.string().nullable(),
   previousSecret: z.string().nullable(),
+  /** The organization's own headers, encrypted. */
+  headers: z.string().nullable(),
 });
 
 const Headers = z.record(z.string(), z.string());

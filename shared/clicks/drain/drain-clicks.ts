@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
+import * as z from 'zod';
 import { setAsideClicks } from '../../../db/clicks/functions/clicks.ts';
 import { countClicks, readCursors } from '../../../db/clicks/queries/count-clicks.ts';
 import { clickBacklog } from '../../../db/clicks/tables/click-backlog.ts';
 import { findDependencyError, findPostgresError } from '../../../db/engine/postgres-error.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { JobAddress } from '../../kernel/jobs/job-queue.ts';
 import { linkKey, placeMarkers } from '../../links/link-cache.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import {
@@ -16,6 +18,15 @@ import {
   type WaitingBatch,
 } from '../click-stream.ts';
 import { createAgentParser, createProfiles, toVisits, toVisitsLeft } from './to-step.ts';
+
+/** Counts what is waiting. */
+export const DRAIN = {
+  functionName: 'urlshortener',
+  name: 'drain-clicks',
+  payload: z.object({}),
+  flow: 'drains',
+  retries: 3,
+} as const satisfies JobAddress;
 
 /** Up to this many waiting batches in total are counted right away; more are left to one job per shard. */
 const FEW_BATCHES = 100;

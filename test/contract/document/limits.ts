@@ -22,4 +22,6 @@ export const CONTRACT_LIMITS: Record<string, readonly [requests: number, windowS
   'post /api/v6/contacts/check': [30, 60],
   'get /api/v6/account/billing/movements.csv': [10, 60],
   'get /api/v6/tts/synthesis/{id}': [120, 60],
+  'post /api/v6/sandbox/visits': [10, 60],
+  'post /api/v6/sandbox/events': [30, 60],
 };

@@ -45,7 +45,14 @@ export const apiTrips = (cloud: UsedCloud): Trips => [
         api.get('/utilities/ping'),
   ],
   [
-    // Nothing is read ahead after a refusal.
+    'the log of requests',
+    { status: 200, redis: [ADMISSION], postgres: 1, atOnce: true },
+    async ({ api }) =>
+      () =>
+        api.get('/account/requests'),
+  ],
+  [
+    // After a refusal nothing is read ahead.
     'a ping over its quota',
     { status: 429, redis: [ADMISSION], postgres: 0 },
     async ({ api }) => {

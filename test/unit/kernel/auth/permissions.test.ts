@@ -30,6 +30,8 @@ describe('The description of a key', () => {
       'listCountries',
       'listServices',
       'ping',
+      'sendSampleEvent',
+      'visitInSandbox',
     ]);
   });
 
