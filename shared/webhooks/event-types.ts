@@ -7,14 +7,10 @@ import type { EventType } from './event-names.ts';
 const eventData = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({
     ...shape,
-    sample: z
-      .literal(true)
-      .optional()
-      .meta({
-        description:
-          'Only in a sample, which a sandbox sends by `POST /sandbox/events`: nothing has happened.',
-        example: true,
-      }),
+    sample: z.literal(true).optional().meta({
+      description: 'Only in a sample, which a sandbox sends by `POST /sandbox/events`: nothing has happened.',
+      example: true,
+    }),
   });
 
 const AT = '2026-11-21T13:30:08.120Z';

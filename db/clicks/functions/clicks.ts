@@ -11,12 +11,10 @@ import {
   moment,
   nothing,
   orNull,
-  refused,
   smallint,
   text,
   uuid,
 } from '../../engine/sql-functions/define-sql-function.ts';
-import { idempotency, KEY_REUSED, replayed } from '../../kernel/functions/idempotency.ts';
 
 /** A dimension of some visits: one value that all have, or visits per value; null: none has a value. */
 export const Held = z.union([z.string(), z.record(z.string(), z.int())]).nullable();
@@ -95,32 +93,6 @@ export const countClicks = defineSqlFunction({
   },
   /** `reached`: links of the step that have had all visits of their ceiling. */
   result: json(z.object({ emitted, reached: z.array(z.object({ domain: z.string(), code: z.string() })) })),
-});
-
-/** Visits of a sandbox's link, as its request answers them. */
-export const SandboxVisits = z.object({
-  domain: z.string(),
-  code: z.string(),
-  visits: z.int(),
-  filtered: z.int(),
-});
-
-export const addClickBatches = defineSqlFunction({
-  name: 'add_click_batches',
-  args: {
-    organization: bigint,
-    shard: int,
-    batches: json(z.array(z.strictObject({ id: z.guid(), clicks: z.string() })).min(1)),
-    idempotency,
-    result: json(SandboxVisits),
-  },
-  result: json(
-    z.discriminatedUnion('outcome', [
-      z.object({ outcome: z.literal('added') }),
-      replayed(SandboxVisits),
-      refused([KEY_REUSED]),
-    ]),
-  ),
 });
 
 export const setAsideClicks = defineSqlFunction({

@@ -6,7 +6,6 @@ import { clickBacklog } from '../../../db/clicks/tables/click-backlog.ts';
 import { findDependencyError, findPostgresError } from '../../../db/engine/postgres-error.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import type { JobAddress } from '../../kernel/jobs/job-queue.ts';
 import { linkKey, placeMarkers } from '../../links/link-cache.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import {
@@ -26,7 +25,7 @@ export const DRAIN = {
   payload: z.object({}),
   flow: 'drains',
   retries: 3,
-} as const satisfies JobAddress;
+} as const;
 
 /** Up to this many waiting batches in total are counted right away; more are left to one job per shard. */
 const FEW_BATCHES = 100;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addClickBatches, SandboxVisits } from '../../../db/clicks/functions/clicks.ts';
+import { addClickBatches, SandboxVisits } from '../../../db/clicks/functions/sandbox-visits.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { findIdempotentResult } from '../../../db/kernel/functions/idempotency.ts';
 import { findLink, type LinkRow } from '../../../db/links/queries/find-link.ts';

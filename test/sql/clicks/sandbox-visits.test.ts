@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { addClickBatches } from '../../../db/clicks/functions/clicks.ts';
+import { addClickBatches } from '../../../db/clicks/functions/sandbox-visits.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { openTenant } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
