@@ -10,10 +10,12 @@ import {
   changeWebhookUrl,
   setBatchSize,
   setWebhookEndpointStatus,
+  setWebhookHeaders,
 } from '../../shared/webhooks/endpoints/change-webhook-endpoint.ts';
 import { getEndpointOrThrow } from '../../shared/webhooks/endpoints/endpoint-address.ts';
 import { findEndpointAddress } from '../../shared/webhooks/endpoints/find-endpoint-owner.ts';
 import { listWebhookEndpoints } from '../../shared/webhooks/endpoints/list-webhook-endpoints.ts';
+import { HeaderLines } from '../../shared/webhooks/endpoints/own-headers.ts';
 import { sendTestEvent } from '../../shared/webhooks/endpoints/send-test-event.ts';
 import { reencryptSecrets } from '../../shared/webhooks/secrets/reencrypt-secrets.ts';
 import { rotateAccountSecret, rotateWebhookSecret } from '../../shared/webhooks/secrets/rotate-secrets.ts';
@@ -66,6 +68,12 @@ export const webhookCommands: Group = {
       fields: { ...ENDPOINT, batchSize: BatchSize },
       run: async (ctx, { endpointId, batchSize }) =>
         setBatchSize(ctx, await findEndpointAddress(ctx, endpointId), batchSize),
+    }),
+    'set-headers': defineCommand({
+      summary: 'Set the own headers of an endpoint, which replace those before. Their values are never shown',
+      fields: { ...ENDPOINT, headers: HeaderLines.default([]) },
+      run: async (ctx, { endpointId, headers }) =>
+        setWebhookHeaders(ctx, await findEndpointAddress(ctx, endpointId), { headers }),
     }),
     rotate: defineCommand({
       summary: 'Give an endpoint a new secret, shown only now. The old one also signs for 24 hours',

@@ -28,6 +28,8 @@ export const NewCall = z.strictObject({
   callerId: z.string().nullable(),
   platformCallerId: z.string(),
   clientReference: z.string().nullable(),
+  /** Where its own events are sent, besides endpoints. */
+  webhookUrl: z.string().nullable(),
   repeat: z.int(),
   recordingTtlSec: z.int(),
   maxAttempts: z.int(),

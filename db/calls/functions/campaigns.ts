@@ -19,6 +19,7 @@ import {
 } from '../../engine/sql-functions/define-sql-function.ts';
 import { idempotency, KEY_REUSED, replayed } from '../../kernel/functions/idempotency.ts';
 import { WantedAudio } from '../../speech/functions/speech.ts';
+import { WINDOW_ZONES } from '../tables/campaign.ts';
 import { NewCall } from './calls.ts';
 import { CAMPAIGN_STATE } from './change-campaign.ts';
 
@@ -31,6 +32,7 @@ export const CampaignTerms = NewCall.omit({
   toCountry: true,
   toIsOrdinary: true,
   clientReference: true,
+  webhookUrl: true,
   scheduledAt: true,
 });
 export type CampaignTerms = z.infer<typeof CampaignTerms>;
@@ -46,7 +48,14 @@ const NewCampaign = z.strictObject({
   /** The price item of a character of its text. */
   speechItem: z.string().nullable(),
   /** Days as ISO counts them, Monday is 1. */
-  window: z.strictObject({ from: z.string(), to: z.string(), days: z.array(z.int()) }).nullable(),
+  window: z
+    .strictObject({
+      from: z.string(),
+      to: z.string(),
+      days: z.array(z.int()),
+      timeZone: z.enum(WINDOW_ZONES).exactOptional(),
+    })
+    .nullable(),
   callsPerSecond: z.number().nullable(),
   maxAtOnce: z.int().nullable(),
   startAt: z.string().nullable(),

@@ -2,7 +2,7 @@
 -- charged here: air time is charged when an attempt ends.
 --
 -- p_call: { callId, to, toCountry, toIsOrdinary, callerId, platformCallerId, clientReference, repeat, recordingTtlSec,
--- maxAttempts, minIntervalSec, minSuccessSec, purpose, creditor, scheduledAt, expiresAt, onMachine, optOutDigit } and either audioId or { audioKey, audioMs }, or refusal.
+-- maxAttempts, minIntervalSec, minSuccessSec, purpose, creditor, scheduledAt, expiresAt, onMachine, optOutDigit, webhookUrl } and either audioId or { audioKey, audioMs }, or refusal.
 -- p_idempotency: null or { key, operation, requestHash }.
 -- Returns { outcome, … }: created, replayed (result), refused (code and field).
 create or replace function routine.create_call(

@@ -44,6 +44,8 @@ export const call = pgTable(
     toIsOrdinary: boolean(),
     callerId: text().notNull(),
     clientReference: text(),
+    /** The URL of its request that its events are sent to, besides endpoints. */
+    webhookUrl: text(),
     /** The campaign that it belongs to, which decides when it may be dialed, and its recipient there. */
     campaignId: bigint({ mode: 'number' }),
     recipient: integer(),

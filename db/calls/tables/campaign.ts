@@ -28,6 +28,9 @@ export const MAX_CALLS_PER_SECOND = 100;
 /** Its recipients are kept for this many days after its end, unless its organization chose otherwise. */
 export const CAMPAIGN_KEPT_DAYS = 30;
 
+/** The clocks that a window goes by: those of Colombia, or of each recipient. */
+export const WINDOW_ZONES = ['colombia', 'recipient'] as const;
+
 /** Calls to many numbers with one text or audio. Calls are created when they are due to be dialed. */
 export const campaign = pgTable(
   'campaign',
@@ -52,10 +55,12 @@ export const campaign = pgTable(
     voice: text(),
     /** The audios of the sentences without variables, by the sentence's place, once they are made. */
     sentences: jsonb().$type<Record<string, { key: string; ms: number }>>(),
-    /** The hours and days (ISO: Monday is 1) in which it calls, Colombia time; null: at any time. */
+    /** The hours and days (ISO: Monday is 1) in which it calls, over midnight if it ends before it begins; null: at any time. */
     windowFrom: time(),
     windowTo: time(),
     windowDays: smallint().array(),
+    /** Whose clocks it goes by. */
+    windowZone: text({ enum: WINDOW_ZONES }),
     /** Null: `MAX_CALLS_PER_SECOND`. */
     callsPerSecond: doublePrecision(),
     maxAtOnce: integer(),
@@ -112,9 +117,10 @@ export const campaign = pgTable(
     check('campaign_audio_ms', sql`(${table.audioKey} is null) = (${table.audioMs} is null)`),
     check(
       'campaign_window',
-      sql`num_nulls(${table.windowFrom}, ${table.windowTo}, ${table.windowDays}) in (0, 3)
-          and ${table.windowFrom} < ${table.windowTo} and cardinality(${table.windowDays}) > 0`,
+      sql`num_nulls(${table.windowFrom}, ${table.windowTo}, ${table.windowDays}, ${table.windowZone}) in (0, 4)
+          and ${table.windowFrom} <> ${table.windowTo} and cardinality(${table.windowDays}) > 0`,
     ),
+    check('campaign_window_zone', isAnyOf(table.windowZone, WINDOW_ZONES)),
     check('campaign_pace', sql`${table.callsPerSecond} > 0 and ${table.maxAtOnce} > 0`),
   ],
 );

@@ -4,7 +4,7 @@
 -- Deliveries that must not be attempted, or not now, are settled instead. An attempt whose sender died stays `unknown`, and the next
 -- one repeats its delivery id, since the customer may have received that message.
 -- Returns { ended, attempts }: how many were settled, and for the others what to send, where, and the (encrypted)
--- signing secrets.
+-- signing secrets and headers of the endpoint.
 create or replace function routine.claim_webhook_attempts(
   p_lane text,
   p_limit int,
@@ -78,7 +78,7 @@ begin
                  join domain_tenure on domain_tenure.domain_id = domain.id and domain_tenure.status = 'verified'
                 where domain.name = rtrim(lower(substring(url from '^https?://([^/:?#]+)')), '.')),
              'secret', secret,
-             'previousSecret', previous_secret,
+             'previousSecret', previous_secret, 'headers', v_endpoint.headers,
              'isBatch', event_ids is not null,
              'events', routine.delivery_events(event_id, event_ids)) order by next_attempt_at)
              filter (where ended_as is null), '[]'))

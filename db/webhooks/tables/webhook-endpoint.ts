@@ -15,6 +15,9 @@ export const MAX_BATCH_SIZE = 500;
 /** Bytes of a batch's events, below the 1 MiB of a request. */
 export const MAX_BATCH_BYTES = 1_000_000;
 
+/** Headers of their own that an organization's requests to an endpoint have, at most. */
+export const MAX_OWN_HEADERS = 10;
+
 /** An organization's registered URL for events. Secrets are encrypted: see `shared/webhooks/secrets/secret.ts`. */
 export const webhookEndpoint = pgTable(
   'webhook_endpoint',
@@ -33,6 +36,9 @@ export const webhookEndpoint = pgTable(
     /** The previous secret also signs until it expires, so that a rotation does not break verification. */
     previousSecret: text(),
     previousSecretExpiresAt: timestamp({ withTimezone: true }),
+    /** The organization's own headers of each request, encrypted as a JSON object; null: none. Their names are shown. */
+    headers: text(),
+    headerNames: text().array().notNull().default([]),
     status: text({ enum: WEBHOOK_ENDPOINT_STATUSES }).notNull().default('active'),
     disabledReason: text({ enum: WEBHOOK_DISABLED_REASONS }),
     disabledAt: timestamp({ withTimezone: true }),
@@ -56,6 +62,10 @@ export const webhookEndpoint = pgTable(
     check(
       'webhook_endpoint_disabled',
       sql`(${table.status} = 'disabled') <= (${table.disabledAt} is not null and ${table.disabledReason} is not null)`,
+    ),
+    check(
+      'webhook_endpoint_headers',
+      sql`(${table.headers} is null) = (${table.headerNames} = '{}') and cardinality(${table.headerNames}) <= ${sql.raw(String(MAX_OWN_HEADERS))}`,
     ),
     check(
       'webhook_endpoint_previous_secret',

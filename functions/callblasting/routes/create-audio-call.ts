@@ -6,6 +6,7 @@ import {
 import { explainNumbers } from '../../../shared/calls/creation/explain-numbers.ts';
 import { asParsed } from '../../../shared/kernel/http/idempotency/request-form.ts';
 import { defineRoute } from '../../../shared/kernel/http/route.ts';
+import { findWrongWebhook } from '../../../shared/webhooks/check-registration.ts';
 
 export const createAudioCall = defineRoute(
   {
@@ -19,6 +20,7 @@ export const createAudioCall = defineRoute(
     idempotent: asParsed,
     body: AudioCallBody,
     explainErrors: explainNumbers,
+    findMoreErrors: findWrongWebhook,
     badRequestFields: ['to'],
     reply: { status: 200, data: QueuedCall },
     errors: [

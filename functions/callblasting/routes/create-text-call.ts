@@ -4,6 +4,7 @@ import { explainNumbers } from '../../../shared/calls/creation/explain-numbers.t
 import { asParsed } from '../../../shared/kernel/http/idempotency/request-form.ts';
 import { defineRoute } from '../../../shared/kernel/http/route.ts';
 import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
+import { findWrongWebhook } from '../../../shared/webhooks/check-registration.ts';
 
 export const createTextCall = defineRoute(
   {
@@ -19,6 +20,7 @@ export const createTextCall = defineRoute(
     idempotent: asParsed,
     body: TextCallBody,
     explainErrors: explainNumbers,
+    findMoreErrors: findWrongWebhook,
     badRequestFields: ['to', 'text', 'voice'],
     reply: { status: 200, data: QueuedCall },
     errors: [

@@ -273,6 +273,10 @@ export const SENTENCES: Record<string, Text> = {
     es: 'Cambió a {batchSize} los eventos por solicitud de {target}',
     en: 'Set {target} to {batchSize} events per request',
   },
+  'webhook.set-headers': {
+    es: 'Cambió los encabezados propios de {target}',
+    en: 'Changed the own headers of {target}',
+  },
   'webhook.set-status': {
     es: 'Cambió el estado de {target} a {status:state}',
     en: 'Changed the status of {target} to {status:state}',

@@ -5,14 +5,17 @@ import { MOMENT_FORMS } from '../../kernel/time/parse-moment.ts';
 import { voiceCode } from '../../speech/voices.ts';
 import { callTerms } from '../creation/call-terms.ts';
 import { CAMPAIGN_MESSAGES } from '../messages.ts';
-import { campaignFields, paceFields, TEXT_META, windowFields } from './campaign-fields.ts';
+import { campaignFields, paceFields, TEXT_META, WindowZone, windowFields } from './campaign-fields.ts';
 
-const Window = creation(windowFields).refine(({ from, to }) => from < to, {
-  path: ['to'],
-  message: CAMPAIGN_MESSAGES.afterFrom,
-});
+const Window = creation({ ...windowFields, timeZone: WindowZone.optional() }).refine(
+  ({ from, to }) => from !== to,
+  {
+    path: ['to'],
+    message: CAMPAIGN_MESSAGES.notFrom,
+  },
+);
 
-const { to: _, clientReference: __, options, ...shared } = callTerms;
+const { to: _, clientReference: __, webhookUrl: ___, options, ...shared } = callTerms;
 
 /** The fields of a campaign. */
 export const CAMPAIGN_FIELDS = {

@@ -100,6 +100,13 @@ export const callTerms = {
     description: 'Your own reference, returned with the call and in its events.',
     example: 'invoice-1024',
   }),
+  webhookUrl: z
+    .string()
+    .max(2048)
+    .optional()
+    .describe(
+      'URL that receives the signed events of this call, besides your endpoints. It must use https and a public host that resolves.',
+    ),
   repeat: Whole(1, 5)
     .default(2)
     .meta({ description: 'How many times the audio is played in a call, 1 to 5.', example: 2 }),

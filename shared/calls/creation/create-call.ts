@@ -10,6 +10,7 @@ import { type ErrorCode, messageOf } from '../../kernel/errors/error-codes.ts';
 import type { Message } from '../../kernel/errors/message.ts';
 import { MESSAGES } from '../../kernel/errors/messages.ts';
 import { replay } from '../../kernel/http/idempotency/creation.ts';
+import { checkWebhookOfRequest } from '../../webhooks/check-registration.ts';
 import { sendAttempts, sendLater } from '../call-jobs.ts';
 import { callingOf } from '../carriers/calling-config.ts';
 import { findCallOrThrow } from '../get-call.ts';
@@ -24,7 +25,7 @@ const MAX_DELAY_SEC = 6 * 86_400;
 type Terms = z.output<z.ZodObject<typeof callTerms>>;
 /** The arguments that every creation of a call gives its SQL function, besides its organization and what is played. */
 type CallInput = Omit<ValuesOf<typeof CreateCall.args>, 'organization' | 'call'> & { call: NewCall };
-type SharedTerms = Omit<Terms, 'to' | 'clientReference'>;
+type SharedTerms = Omit<Terms, 'to' | 'clientReference' | 'webhookUrl'>;
 
 /**
  * Creates a call with the given statement, or returns the result that the idempotency key already has. A lost message
@@ -40,10 +41,19 @@ export async function createCall(
   const { scheduledAt = null } = options;
   // The schema has already refused invalid numbers.
   const destination = toDestination(to) ?? { toCountry: null, toIsOrdinary: false };
+  const webhookUrl = await checkWebhookOfRequest(ctx, terms.webhookUrl);
   const creation = await create({
     apiKey: ctx.tenant.keyId,
     costCenter: ctx.tenant.costCenterId,
-    call: { callId, to, ...destination, clientReference, ...toSharedTerms(ctx, terms), scheduledAt },
+    call: {
+      callId,
+      to,
+      ...destination,
+      clientReference,
+      webhookUrl,
+      ...toSharedTerms(ctx, terms),
+      scheduledAt,
+    },
     idempotency: ctx.idempotency,
   });
   if (creation.outcome === 'refused') throw toCallRefusal(ctx, creation, terms);

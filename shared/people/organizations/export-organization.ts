@@ -11,7 +11,7 @@ import { EXPORTED_KINDS } from './exported-kinds.ts';
 
 /** Never part of an export. */
 const SECRETS =
-  "array['token_hash', 'secret', 'previous_secret', 'claim_token', 'sign_in_code', 'client_secret']";
+  "array['token_hash', 'secret', 'previous_secret', 'headers', 'claim_token', 'sign_in_code', 'client_secret']";
 const PAGE = 1_000;
 const FILES = 'files.ndjson';
 /** Only for the user who exports. */

@@ -7,12 +7,14 @@ import {
   type TargetVerdict,
 } from '../../kernel/outbound/check-target.ts';
 import { sign, signStandard } from '../../kernel/outbound/sign.ts';
+import { hideValues, type OwnHeaders } from '../endpoints/own-headers.ts';
 import { toBody, toTypeHeader } from '../to-body.ts';
 
 /** Covers DNS, connection, response and reading its body. */
 const DEADLINE_MS = 10_000;
 
-export type Secrets = { current: string; previous: string | undefined };
+/** What a request is signed with, and the organization's own headers. */
+export type Secrets = { current: string; previous: string | undefined; headers: OwnHeaders };
 
 /** The result of an attempt, as the log keeps it. */
 export type AttemptResult = Partial<KeptAnswer> & {
@@ -39,7 +41,9 @@ export async function sendAttempt(
   const startedAt = Date.now();
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const body = toBody(attempt, attempt.organizationId);
-  const requestHeaders = secrets === undefined ? {} : await toHeaders(attempt, secrets, body, clock());
+  const ours = secrets === undefined ? {} : await toHeaders(attempt, secrets, body, clock());
+  const own = secrets?.headers ?? {};
+  const requestHeaders = { ...hideValues(own), ...ours };
   const failed = (error: AttemptError): AttemptResult => ({
     outcome: 'failed',
     gone: false,
@@ -57,7 +61,7 @@ export async function sendAttempt(
   try {
     const response = await fetch(target.url, {
       method: 'POST',
-      headers: requestHeaders,
+      headers: { ...own, ...ours },
       body,
       redirect: 'manual',
       signal,

@@ -4,6 +4,7 @@ import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts
 import { audited } from '../../kernel/audit/audited.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { encryptSecret, getKeyRingOrThrow } from '../../kernel/key-rings.ts';
 import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { INPUT_MESSAGES } from '../../kernel/verbs/messages.ts';
 import { EVENT_TYPE_NAMES } from '../event-names.ts';
@@ -11,6 +12,7 @@ import { BatchSize } from './add-webhook-endpoint.ts';
 import { checkReceiver } from './check-receiver.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
 import { type EndpointAddress, getEndpointOrThrow, isAt, noEndpoint } from './endpoint-address.ts';
+import { HeaderLines, toOwnHeaders, writeOwnHeaders } from './own-headers.ts';
 
 /**
  * Enables, disables or removes an endpoint. While disabled, its deliveries wait; once removed, they end. Only an
@@ -70,6 +72,36 @@ export const setBatchSize = audited(
       .set({ batchSize })
       .where(isAt(address))
       .returning({ id: webhookEndpoint.id, url: webhookEndpoint.url, batchSize: webhookEndpoint.batchSize });
+    if (changed === undefined) throw noEndpoint(address.endpointId);
+    return changed;
+  },
+);
+
+/** Sets the organization's own headers of each request to an endpoint; none: without any. Their values are never shown again. */
+export const setWebhookHeaders = audited(
+  {
+    verb: 'webhook.set-headers',
+    changes: webhookEndpoint,
+    records: (address, { headers }) => ({ ...address, names: Object.keys(toOwnHeaders(headers)) }),
+  },
+  async (ctx: Ctx, address: EndpointAddress, input: { headers: string[] }) => {
+    const { headers: lines } = checkInput(z.object({ headers: HeaderLines }), input);
+    const own = toOwnHeaders(lines);
+    const headerNames = Object.keys(own);
+    const ring = getKeyRingOrThrow(ctx, 'WEBHOOK_SECRETS_KEY');
+    const headers =
+      headerNames.length === 0
+        ? null
+        : await encryptSecret(ring, address.organizationId, writeOwnHeaders(own));
+    const [changed] = await ctx.db
+      .update(webhookEndpoint)
+      .set({ headers, headerNames })
+      .where(isAt(address))
+      .returning({
+        id: webhookEndpoint.id,
+        url: webhookEndpoint.url,
+        headerNames: webhookEndpoint.headerNames,
+      });
     if (changed === undefined) throw noEndpoint(address.endpointId);
     return changed;
   },

@@ -11,6 +11,7 @@ export function listWebhookEndpoints(ctx: Ctx, organizationId: number) {
       services: webhookEndpoint.services,
       types: webhookEndpoint.types,
       batchSize: webhookEndpoint.batchSize,
+      headerNames: webhookEndpoint.headerNames,
       status: webhookEndpoint.status,
       disabledReason: webhookEndpoint.disabledReason,
       disabledAt: webhookEndpoint.disabledAt,

@@ -4,11 +4,12 @@ import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-accoun
 import type { Ctx } from '../../kernel/ctx.ts';
 import { decryptSecret, encryptSecret, getKeyRingOrThrow } from '../../kernel/key-rings.ts';
 import type { Secrets } from '../deliveries/send-attempt.ts';
+import { readOwnHeaders } from '../endpoints/own-headers.ts';
 import { createWebhookSecret } from './secret.ts';
 
 /**
- * The signing secrets of each attempt of a run; each is decrypted once. An organization's first delivery to a URL given
- * in a request creates the secret that signs such deliveries. Undefined, with an alert, where the secret cannot be
+ * The signing secrets of each attempt of a run, and its endpoint's own headers; each is decrypted once. An organization's first delivery to a URL given
+ * in a request creates the secret that signs such deliveries. Undefined, with an alert, where one of them cannot be
  * decrypted: a delivery of one customer must not keep those of others.
  */
 export function openSecrets(ctx: Ctx): (attempt: ClaimedAttempt) => Promise<Secrets | undefined> {
@@ -39,12 +40,14 @@ export function openSecrets(ctx: Ctx): (attempt: ClaimedAttempt) => Promise<Secr
     return row?.secret ?? secret;
   };
 
-  return async ({ organizationId, secret, previousSecret }) => {
+  return async ({ organizationId, secret, previousSecret, headers }) => {
     const stored = secret ?? (await once(made, organizationId, () => keep(organizationId)));
     const current = await open(organizationId, stored);
-    if (current === undefined) return undefined;
+    const own = headers === null ? '{}' : await open(organizationId, headers);
+    if (current === undefined || own === undefined) return undefined;
     return {
       current,
+      headers: readOwnHeaders(own),
       previous: previousSecret === null ? undefined : await open(organizationId, previousSecret),
     };
   };

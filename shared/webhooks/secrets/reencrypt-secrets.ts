@@ -30,7 +30,11 @@ const ENDPOINTS: Place = {
   table: webhookEndpoint,
   id: webhookEndpoint.id,
   organizationId: webhookEndpoint.organizationId,
-  secrets: { secret: webhookEndpoint.secret, previousSecret: webhookEndpoint.previousSecret },
+  secrets: {
+    secret: webhookEndpoint.secret,
+    previousSecret: webhookEndpoint.previousSecret,
+    headers: webhookEndpoint.headers,
+  },
   ring: 'WEBHOOK_SECRETS_KEY',
 };
 const ACCOUNTS: Place = {

@@ -33,6 +33,12 @@ describe('A call with an audio is refused by name for', () => {
       'VALIDATION_INVALID_PARAMETER',
       ['clientReference'],
     ],
+    [
+      'a private address for its events',
+      { webhookUrl: 'https://10.0.0.1/' },
+      'VALIDATION_INVALID_PARAMETER',
+      ['webhookUrl'],
+    ],
     ['no playing', { repeat: 0 }, 'VALIDATION_INVALID_PARAMETER', ['repeat']],
     ['six playings', { repeat: 6 }, 'VALIDATION_INVALID_PARAMETER', ['repeat']],
     ['half a repetition', { repeat: 1.5 }, 'VALIDATION_INVALID_PARAMETER', ['repeat']],

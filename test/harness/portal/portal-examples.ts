@@ -190,6 +190,7 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
       forms: {
         move: { url: 'http://127.0.0.1:1/moved' },
         batch: { batchSize: '10' },
+        headers: { headers: 'X-Tenant: acme' },
         status: { status: 'disabled' },
       },
     },

@@ -124,6 +124,7 @@ export const EVERY_COMMAND: Record<string, Words> = {
   'webhook list': on(),
   'webhook change-url': idOf('webhook add', 'https://hooks.example.com/all'),
   'webhook set-batch-size': idOf('webhook add', '100'),
+  'webhook set-headers': idOf('webhook add', '--headers', 'X-Tenant: acme'),
   'webhook rotate': idOf('webhook add'),
   'webhook reencrypt-secrets': words(),
   'webhook test': idOf('webhook add'),

@@ -106,6 +106,10 @@ export const STEPS: Record<string, Step> = {
     ready: async () => ({ values: { types: 'voice.failed' } }),
   },
   '/webhooks/{endpoint}/batch': does('webhook.set-batch-size'),
+  '/webhooks/{endpoint}/headers': {
+    ...does('webhook.set-headers'),
+    ready: async () => ({ values: { headers: 'X-Tenant: acme' } }),
+  },
   '/webhooks/{endpoint}/rotate': does('webhook.rotate'),
   '/webhooks/{endpoint}/test': does('webhook.test'),
   '/webhooks/{endpoint}/status': does('webhook.set-status'),

@@ -44,6 +44,39 @@ suiteOf(sql, advanceCallAttempt, (call) => {
     expect(await accountOf(tenant)).toMatchObject({ balance: 1_000_000, pending: 7 * SECOND_MICRO, held: 0 });
   });
 
+  test('tells each attempt that ended to endpoints that name it alone, and the end to the URL of the call', async () => {
+    const webhookUrl = 'https://example.com/of-the-call';
+    const { tenant, callId, token } = await open({ webhookUrl });
+    const sent = () =>
+      sql.query(
+        `select type, coalesce(adhoc_url, url) as to, data ->> 'status' as status, data #>> '{attempt,attempt}' as attempt
+           from webhook_delivery join webhook_event event on event.id = event_id
+           left join webhook_endpoint endpoint on endpoint.id = endpoint_id
+          where webhook_delivery.organization_id = $1 order by type, 2`,
+        [tenant.organizationId],
+      );
+    await Promise.all((await connections(4)).map((by) => advance(token, busy, by)));
+    // No endpoint names the type of the event.
+    expect(await sent()).toEqual([]);
+    await sql.query(
+      `insert into webhook_endpoint (organization_id, url, secret, types)
+       values ($1, 'https://example.org', '', '{voice.attempt.completed}')`,
+      [tenant.organizationId],
+    );
+    for (const attempt of [2, 3]) {
+      await ageCall(sql, callId, 400);
+      await advance(await dial(callId, attempt), busy);
+    }
+    const attempt = { type: 'voice.attempt.completed', to: 'https://example.org' };
+    const end = { type: 'voice.failed', status: 'failed', attempt: '3' };
+    expect(await sent()).toEqual([
+      { ...attempt, status: 'retrying', attempt: '2' },
+      { ...attempt, status: 'failed', attempt: '3' },
+      { ...end, to: 'https://example.com' },
+      { ...end, to: webhookUrl },
+    ]);
+  });
+
   test('writes the attempt once for a report, and not for one that adds nothing', async () => {
     const { token } = await open();
     /** A row that is written moves. */

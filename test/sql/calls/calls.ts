@@ -23,6 +23,7 @@ export const callTerms = () => ({
   callerId: null as string | null,
   platformCallerId: '576011234567',
   clientReference: null,
+  webhookUrl: null,
   repeat: 1,
   recordingTtlSec: 0,
   maxAttempts: 3,

@@ -8,7 +8,7 @@ type Campaign = { id: number; campaignId: string };
 
 type CampaignOptions = {
   terms?: Partial<ReturnType<typeof callTerms>>;
-  window?: { from: string; to: string; days: number[] };
+  window?: { from: string; to: string; days: number[]; timeZone?: 'recipient' };
   callsPerSecond?: number;
   maxAtOnce?: number;
   startAt?: string;
@@ -27,6 +27,7 @@ export function campaignTerms() {
     toIsOrdinary: ____,
     clientReference: ______,
     scheduledAt: _____,
+    webhookUrl: _______,
     ...shared
   } = callTerms();
   return shared;

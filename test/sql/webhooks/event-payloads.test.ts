@@ -32,6 +32,10 @@ beforeAll(async () => {
     `with domain as (insert into domain (name) values ('go.localhost') returning id)
      insert into domain_tenure (domain_id, status, is_default, verified_at) select id, 'verified', true, now() from domain`,
   );
+  await sql.query(
+    "insert into webhook_endpoint (organization_id, url, secret, types) values ($1, 'https://example.org', '', '{voice.attempt.completed}')",
+    [organizationId],
+  );
   await sql.query("insert into spend_limit (organization_id, period, limit_micro) values ($1, 'day', 500)", [
     organizationId,
   ]);
@@ -53,6 +57,7 @@ async function createCall(): Promise<string> {
     ...numbers,
     callerId: null,
     clientReference: null,
+    webhookUrl: null,
     ...terms,
     audioKey: 'a',
     audioMs: 1000,

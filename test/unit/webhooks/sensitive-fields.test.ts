@@ -41,6 +41,6 @@ test('the events about a person declare it: who was called, and each visit', () 
   const about = EVENT_TYPE_NAMES.filter((type) =>
     ['to', 'externalId'].some((name) => fields(type).has(name)),
   );
-  expect(about.length).toBe(5);
+  expect(about.length).toBe(6);
   for (const type of about) expect([type, shownByEvent(type)]).toEqual([type, ['people']]);
 });

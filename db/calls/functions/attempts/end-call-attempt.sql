@@ -65,6 +65,7 @@ begin
          sent_at = v_now
    where id = p_call.id
   returning * into v_call;
+  v_emitted := v_emitted || routine.emit_call_event(v_call, v_attempt, 'voice.attempt.completed', v_attempt.ended_at, true);
   if v_status = 'retrying' then
     -- A campaign hands its retries out itself.
     v_next := case when v_call.campaign_id is null then jsonb_build_array(jsonb_build_object(

@@ -32,7 +32,8 @@ begin
   update call_attempt
      set dtmf = null, recording_expires_at = case when recording_expires_at is not null then now() end
    where call_id in (select id from call where organization_id = p_organization);
-  update call set to_number = :'erased_number', caller_id = :'erased_number', client_reference = null, creditor = null where organization_id = p_organization;
+  update call set to_number = :'erased_number', caller_id = :'erased_number', client_reference = null, creditor = null,
+                  webhook_url = null where organization_id = p_organization;
   delete from upload_part where organization_id = p_organization;
   delete from campaign_recipient using campaign
    where campaign.id = campaign_recipient.campaign_id and campaign.organization_id = p_organization;
@@ -49,7 +50,8 @@ begin
   update batch set reference = null, webhook_url = null where organization_id = p_organization;
   update synthesis set reference = null, idempotency_key = null where organization_id = p_organization;
   update webhook_endpoint
-     set url = v_nowhere, secret = '', previous_secret = null, previous_secret_expires_at = null, status = 'removed',
+     set url = v_nowhere, secret = '', previous_secret = null, previous_secret_expires_at = null, headers = null,
+         header_names = '{}', status = 'removed',
          removed_at = coalesce(removed_at, now())
    where organization_id = p_organization;
   delete from webhook_account_secret where organization_id = p_organization;

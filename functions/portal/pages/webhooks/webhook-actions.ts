@@ -6,6 +6,7 @@ import {
   changeWebhookUrl,
   setBatchSize,
   setWebhookEndpointStatus,
+  setWebhookHeaders,
 } from '../../../../shared/webhooks/endpoints/change-webhook-endpoint.ts';
 import { type EndpointAddress, noEndpoint } from '../../../../shared/webhooks/endpoints/endpoint-address.ts';
 import { getWebhookDelivery } from '../../../../shared/webhooks/endpoints/get-webhook-delivery.ts';
@@ -123,6 +124,8 @@ export const chooseOwnEvents = (ctx: PortalContext, id: number, types: EventType
   changeWebhookEvents(ctx, toAddress(ctx, id), types.length === 0 ? null : types);
 export const setOwnBatchSize = (ctx: PortalContext, id: number, size: number) =>
   setBatchSize(ctx, toAddress(ctx, id), size);
+export const setOwnHeaders = (ctx: PortalContext, id: number, headers: string[]) =>
+  setWebhookHeaders(ctx, toAddress(ctx, id), { headers });
 export const rotateOwnSecret = (ctx: FormContext, id: number) =>
   rotateWebhookSecret(ctx, toAddress(ctx, id), { secret: toSecret(ctx) });
 export const testOwnEndpoint = (ctx: PortalContext, id: number) => sendTestEvent(ctx, toAddress(ctx, id));

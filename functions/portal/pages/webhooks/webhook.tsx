@@ -1,6 +1,7 @@
 import type { FC } from 'hono/jsx';
 import * as z from 'zod';
 import { BatchSize } from '../../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
+import { HeaderLines } from '../../../../shared/webhooks/endpoints/own-headers.ts';
 import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-names.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineForm, definePage, type Failed } from '../../app/declare.ts';
@@ -24,12 +25,14 @@ import {
   rotateOwnSecret,
   setOwnBatchSize,
   setOwnEndpointStatus,
+  setOwnHeaders,
   TEST_EVENTS,
   testOwnEndpoint,
 } from './webhook-actions.ts';
 import { confirmRemoval, confirmStatus } from './webhook-confirmations.tsx';
 import { DayOfEndpoint, EndpointState, EVENTS_INPUT, revealSecret } from './webhook-facts.tsx';
 
+const toLines = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '');
 const toMoved = ({ url }: Endpoint) => ({ url });
 const toBatch = ({ batchSize }: Endpoint) => ({ batchSize: String(batchSize) });
 const toChosen = ({ types }: Endpoint) => ({ types: types ?? [] });
@@ -85,6 +88,27 @@ const batch = defineForm({
   act: (ctx, { batchSize }, { endpoint }) => setOwnBatchSize(ctx, toId(endpoint), batchSize),
 });
 
+const setHeaders = defineForm({
+  name: 'headers',
+  idempotent: true,
+  roles: BUILDERS,
+  fresh: true,
+  done: { es: 'Se guardaron los encabezados.', en: 'Headers saved.' },
+  fields: () => z.object({ headers: z.string().max(12_000).transform(toLines).pipe(HeaderLines) }),
+  inputs: {
+    headers: {
+      isNeverCut: true,
+      rows: 4,
+      label: { es: 'Encabezados nuevos', en: 'New headers' },
+      hint: {
+        es: 'Uno por línea, como «Authorization: Bearer …», hasta 10. Reemplazan a los anteriores; vacío, los quita.',
+        en: 'One per line, such as “Authorization: Bearer …”, up to 10. They replace those before; empty removes them.',
+      },
+    },
+  },
+  act: (ctx, { headers }, { endpoint }) => setOwnHeaders(ctx, toId(endpoint), headers),
+});
+
 const rotate = defineForm({
   name: 'rotate',
   roles: BUILDERS,
@@ -134,7 +158,7 @@ export const webhookPage = definePage({
   title: { es: 'Destino', en: 'Endpoint' },
   roles: BUILDERS,
   statements: 2,
-  forms: [move, choose, batch, rotate, tryIt, setStatus, remove],
+  forms: [move, choose, batch, setHeaders, rotate, tryIt, setStatus, remove],
   render: async (ctx, { params, query, failed }) => {
     const { t } = ctx;
     const { endpoint, deliveries, day } = await getOwnEndpoint(ctx, toId(params.endpoint));
@@ -177,9 +201,208 @@ export const webhookPage = definePage({
             given: { endpoint: String(endpoint.id) },
           })
         }
+<<<<<<< HEAD
         <AddressAndSecret ctx={ctx} endpoint={endpoint} failed={failed} />
         <ReceivedEvents ctx={ctx} endpoint={endpoint} failed={failed} />
         <StatusCard ctx={ctx} endpoint={endpoint} failed={failed} />
+||||||| parent of 4c84856f (Give endpoints headers of their own, calls a URL for their events, and attempts an event)
+        <div class="grid">
+          <div class="card">
+            <h2>{t('Dirección', 'Address')}</h2>
+            <Form
+              ctx={ctx}
+              of={move}
+              failed={failed}
+              submit={t('Cambiar la dirección', 'Change address')}
+              values={toMoved(endpoint)}
+              plain
+            />
+          </div>
+          <div class="card">
+            <h2>{t('Secreto', 'Secret')}</h2>
+            <p>
+              {t(
+                'El secreto nuevo se muestra una vez. El anterior también firma durante 24 horas.',
+                'The new secret is shown once. The previous one also signs for 24 hours.',
+              )}
+            </p>
+            <Form
+              ctx={ctx}
+              of={rotate}
+              failed={failed}
+              submit={t('Cambiar el secreto', 'Rotate secret')}
+              plain
+            />
+          </div>
+        </div>
+        <div class="card">
+          <h2>{t('Eventos que recibe', 'Events it receives')}</h2>
+          <Form
+            ctx={ctx}
+            of={choose}
+            failed={failed}
+            submit={t('Guardar los eventos', 'Save events')}
+            values={toChosen(endpoint)}
+            plain
+          />
+          <Form
+            ctx={ctx}
+            of={batch}
+            failed={failed}
+            submit={t('Guardar la cantidad', 'Save the number')}
+            values={toBatch(endpoint)}
+            plain
+          />
+        </div>
+        <div class="card">
+          <h2>
+            {isActive
+              ? t('Deshabilitar o eliminar', 'Disable or delete')
+              : t('Habilitar o eliminar', 'Enable or delete')}
+          </h2>
+          <p>
+            {isActive
+              ? t(
+                  'Deshabilitado, sus entregas esperan hasta que lo habilite. Eliminado, se cancelan.',
+                  'While disabled, its deliveries wait until you enable it. Once deleted, they are canceled.',
+                )
+              : t(
+                  'Al habilitarlo, recibe lo que esperaba. Al eliminarlo, eso se cancela.',
+                  'Once enabled, it receives what was waiting. Once deleted, that is canceled.',
+                )}
+          </p>
+          <div class="row">
+            <Form
+              ctx={ctx}
+              of={setStatus}
+              failed={failed}
+              submit={isActive ? t('Deshabilitar', 'Disable') : t('Habilitar', 'Enable')}
+              look="inline"
+              danger={isActive}
+              plain
+            >
+              <input type="hidden" name="status" value={isActive ? 'disabled' : 'active'} />
+            </Form>
+            <Form
+              ctx={ctx}
+              of={remove}
+              failed={failed}
+              submit={t('Eliminar', 'Delete')}
+              look="inline"
+              danger
+            />
+          </div>
+        </div>
+=======
+        <div class="grid">
+          <div class="card">
+            <h2>{t('Dirección', 'Address')}</h2>
+            <Form
+              ctx={ctx}
+              of={move}
+              failed={failed}
+              submit={t('Cambiar la dirección', 'Change address')}
+              values={toMoved(endpoint)}
+              plain
+            />
+          </div>
+          <div class="card">
+            <h2>{t('Secreto', 'Secret')}</h2>
+            <p>
+              {t(
+                'El secreto nuevo se muestra una vez. El anterior también firma durante 24 horas.',
+                'The new secret is shown once. The previous one also signs for 24 hours.',
+              )}
+            </p>
+            <Form
+              ctx={ctx}
+              of={rotate}
+              failed={failed}
+              submit={t('Cambiar el secreto', 'Rotate secret')}
+              plain
+            />
+          </div>
+        </div>
+        <div class="card">
+          <h2>{t('Eventos que recibe', 'Events it receives')}</h2>
+          <Form
+            ctx={ctx}
+            of={choose}
+            failed={failed}
+            submit={t('Guardar los eventos', 'Save events')}
+            values={toChosen(endpoint)}
+            plain
+          />
+          <Form
+            ctx={ctx}
+            of={batch}
+            failed={failed}
+            submit={t('Guardar la cantidad', 'Save the number')}
+            values={toBatch(endpoint)}
+            plain
+          />
+        </div>
+        <div class="card">
+          <h2>{t('Encabezados propios', 'Own headers')}</h2>
+          <p>
+            {endpoint.headerNames.length === 0
+              ? t(
+                  'Cada solicitud lleva solo los nuestros. Agregue los que su servidor exige, como una autorización.',
+                  'Each request has ours only. Add those that your server requires, such as an authorization.',
+                )
+              : t(
+                  `Cada solicitud lleva ${endpoint.headerNames.join(', ')}. Sus valores no se vuelven a mostrar.`,
+                  `Each request has ${endpoint.headerNames.join(', ')}. Their values are not shown again.`,
+                )}
+          </p>
+          <Form
+            ctx={ctx}
+            of={setHeaders}
+            failed={failed}
+            submit={t('Guardar los encabezados', 'Save headers')}
+            plain
+          />
+        </div>
+        <div class="card">
+          <h2>
+            {isActive
+              ? t('Deshabilitar o eliminar', 'Disable or delete')
+              : t('Habilitar o eliminar', 'Enable or delete')}
+          </h2>
+          <p>
+            {isActive
+              ? t(
+                  'Deshabilitado, sus entregas esperan hasta que lo habilite. Eliminado, se cancelan.',
+                  'While disabled, its deliveries wait until you enable it. Once deleted, they are canceled.',
+                )
+              : t(
+                  'Al habilitarlo, recibe lo que esperaba. Al eliminarlo, eso se cancela.',
+                  'Once enabled, it receives what was waiting. Once deleted, that is canceled.',
+                )}
+          </p>
+          <div class="row">
+            <Form
+              ctx={ctx}
+              of={setStatus}
+              failed={failed}
+              submit={isActive ? t('Deshabilitar', 'Disable') : t('Habilitar', 'Enable')}
+              look="inline"
+              danger={isActive}
+              plain
+            >
+              <input type="hidden" name="status" value={isActive ? 'disabled' : 'active'} />
+            </Form>
+            <Form
+              ctx={ctx}
+              of={remove}
+              failed={failed}
+              submit={t('Eliminar', 'Delete')}
+              look="inline"
+              danger
+            />
+          </div>
+        </div>
+>>>>>>> 4c84856f (Give endpoints headers of their own, calls a URL for their events, and attempts an event)
       </>,
     );
   },
