@@ -102,7 +102,10 @@ export const CAMPAIGN_MESSAGES = {
   notADay: (days: string) => toMessage({ en: `Must be one of ${days}.`, es: `Debe ser uno de ${days}.` }),
   noDays: toMessage({ en: 'Must have at least one day.', es: 'Debe tener al menos un día.' }),
   afterStart: toMessage({ en: 'Must be after startAt.', es: 'Debe ser posterior a startAt.' }),
-  afterFrom: toMessage({ en: 'Must be after from.', es: 'Debe ser posterior a from.' }),
+  notFrom: toMessage({
+    en: 'Must be another time than from. A window that ends earlier than it begins ends on the next day.',
+    es: 'Debe ser una hora distinta de from. Una ventana que termina antes de empezar termina al día siguiente.',
+  }),
   notThatFast: toMessage({
     en: 'Must be a number from 0.01 to 100.',
     es: 'Debe ser un número de 0,01 a 100.',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_CALLS_PER_SECOND } from '../../../db/calls/tables/campaign.ts';
+import { MAX_CALLS_PER_SECOND, WINDOW_ZONES } from '../../../db/calls/tables/campaign.ts';
 import { callerName } from '../../kernel/http/input/caller-reference.ts';
 import { SpeechText } from '../../speech/speech-text.ts';
 import { CALL_MESSAGES, CAMPAIGN_MESSAGES } from '../messages.ts';
@@ -38,14 +38,25 @@ export const campaignFields = {
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, CAMPAIGN_MESSAGES.notATime);
 
 export const windowFields = {
-  from: Clock.meta({ description: 'Start of the window, Colombia time.', example: '08:00' }),
-  to: Clock.meta({ description: 'End of the window: no call is dialed from then on.', example: '18:00' }),
+  from: Clock.meta({ description: 'Start of the window.', example: '08:00' }),
+  to: Clock.meta({
+    description:
+      'End of the window: no call is dialed from then on. If it is earlier than `from`, the window ends on the next day.',
+    example: '18:00',
+  }),
   days: z
     .array(z.enum(DAYS, CAMPAIGN_MESSAGES.notADay(DAYS.join(', '))))
     .min(1, CAMPAIGN_MESSAGES.noDays)
     .max(DAYS.length)
-    .meta({ description: 'Days of the window.', example: ['mon', 'tue', 'wed', 'thu', 'fri'] }),
+    .meta({ description: 'Days on which the window begins.', example: ['mon', 'tue', 'wed', 'thu', 'fri'] }),
 };
+
+/** Whose clocks a window goes by. */
+export const WindowZone = z.enum(WINDOW_ZONES).meta({
+  description:
+    'The clocks that the window goes by. `colombia`, the default: Colombia time. `recipient`: the local time of each number; one that may be in several time zones is called only while the window is open in all of them.',
+  example: 'recipient',
+});
 
 export const paceFields = {
   callsPerSecond: z

@@ -3,7 +3,7 @@ import type { CampaignRow } from '../../../db/calls/queries/campaigns.ts';
 import { CAMPAIGN_STATUSES, ON_MACHINE, PAUSE_REASONS } from '../../../db/calls/tables/words.ts';
 import { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
 import { MicroAmount } from '../../billing/amounts.ts';
-import { DAYS, paceFields, TEXT_META, windowFields } from './campaign-fields.ts';
+import { DAYS, paceFields, TEXT_META, WindowZone, windowFields } from './campaign-fields.ts';
 
 const ID = '5c8d0a3e-8f4b-4b57-9f6e-1b2c3d4e5f60';
 const instant = z.iso.datetime().nullable();
@@ -28,7 +28,7 @@ export const DRAFT_CAMPAIGN = {
   voice: 'es-CO-Salome',
   audioId: null,
   callerId: null,
-  window: { from: '08:00', to: '18:00', days: [...DAYS.slice(0, 5)] },
+  window: { from: '08:00', to: '18:00', days: [...DAYS.slice(0, 5)], timeZone: 'colombia' as const },
   pace: { callsPerSecond: 2, maxAtOnce: 20 },
   startAt: null,
   reference: 'november',
@@ -75,7 +75,10 @@ export const Campaign = z
     voice: z.string().nullable(),
     audioId: z.uuid().nullable(),
     callerId: z.string().nullable(),
-    window: z.object(windowFields).meta({ id: 'CampaignWindow' }).nullable(),
+    window: z
+      .object({ ...windowFields, timeZone: WindowZone })
+      .meta({ id: 'CampaignWindow' })
+      .nullable(),
     pace: z.object(paceFields).meta({ id: 'CampaignPace' }).nullable(),
     startAt: instant,
     reference: z.string().nullable(),
@@ -137,7 +140,7 @@ const ShownTerms = z.object({
 });
 
 export function toCampaign(row: CampaignRow): Campaign {
-  const { progress, windowDays, windowFrom, windowTo, callsPerSecond, maxAtOnce } = row;
+  const { progress, windowDays, windowFrom, windowTo, windowZone, callsPerSecond, maxAtOnce } = row;
   const { recipients, unspoken, ready, calling, ended, reasons } = progress;
   const toText = (moment: Date | null) => moment?.toISOString() ?? null;
   const terms = ShownTerms.parse(row.terms);
@@ -158,6 +161,7 @@ export function toCampaign(row: CampaignRow): Campaign {
             from: windowFrom?.slice(0, 5) ?? '',
             to: windowTo?.slice(0, 5) ?? '',
             days: DAYS.filter((_, index) => windowDays.includes(index + 1)),
+            timeZone: windowZone ?? 'colombia',
           },
     pace:
       callsPerSecond === null && maxAtOnce === null

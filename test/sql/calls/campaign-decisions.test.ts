@@ -35,7 +35,7 @@ const accept = (id: number, positions: number[]) =>
     calls: { callId: string; to: string; recipient: number; audioMs: number }[];
     not_allowed: number;
     because: string | null;
-  }>('to_jsonb(routine.accept_recipients(c, $2, $3))', id, positions, NOW);
+  }>('to_jsonb(routine.accept_recipients(c, $2, 60, $3))', id, positions, NOW);
 
 describe('callable_recipients', () => {
   test.each([

@@ -141,6 +141,50 @@ test.each([
   expect(row?.opens?.toISOString() ?? null).toBe(opens);
 });
 
+test.each([
+  ['in the evening', 'America/Bogota', '2026-11-24T04:00:00Z', '2026-11-24T04:00:00.000Z'],
+  [
+    'after midnight, of the day on which it began',
+    'America/Bogota',
+    '2026-11-28T10:59:00Z',
+    '2026-11-28T10:59:00.000Z',
+  ],
+  ['when it closes', 'America/Bogota', '2026-11-24T11:00:00Z', '2026-11-25T03:00:00.000Z'],
+  ['on a day on which none begins', 'America/Bogota', '2026-11-29T04:00:00Z', '2026-12-01T03:00:00.000Z'],
+  // Clocks go forward at 2 on 8 March 2026 in New York, and back at 2 on 1 November.
+  ['before clocks go forward', 'America/New_York', '2026-03-07T11:00:00Z', '2026-03-10T02:00:00.000Z'],
+  ['after clocks went back', 'America/New_York', '2026-11-03T02:59:00Z', '2026-11-03T03:00:00.000Z'],
+])('a window of weekdays from 22 to 6 opens: %s in %s', async (_, zone, at, opens) => {
+  const [row] = await sql.query<{ opens: Date }>(
+    "select (routine.daily_window('22:00', '06:00', '{1,2,3,4,5}', $1, $2)).opens_at as opens",
+    [zone, at],
+  );
+  expect(row?.opens.toISOString()).toBe(opens);
+});
+
+test.each([
+  ['2026-03-08T09:59:00Z', '2026-03-08T09:59:00.000Z'],
+  ['2026-03-08T10:00:00Z', '2026-03-15T02:00:00.000Z'],
+  ['2026-11-01T10:59:00Z', '2026-11-01T10:59:00.000Z'],
+  ['2026-11-01T11:00:00Z', '2026-11-08T03:00:00.000Z'],
+])(
+  'a window of Saturdays from 22 to 6 ends by the clocks of New York, which change that night: %s',
+  async (at, opens) => {
+    const [row] = await sql.query<{ opens: Date }>(
+      "select (routine.daily_window('22:00', '06:00', '{6}', 'America/New_York', $1)).opens_at as opens",
+      [at],
+    );
+    expect(row?.opens.toISOString()).toBe(opens);
+  },
+);
+
+test('a local hour that a change of clocks skips is in no window', async () => {
+  const [row] = await sql.query<{ opens: Date }>(
+    "select (routine.daily_window('02:00', '03:00', '{6,7}', 'America/New_York', '2026-03-08T05:00:00Z')).opens_at as opens",
+  );
+  expect(row?.opens.toISOString()).toBe('2026-03-14T06:00:00.000Z');
+});
+
 test('a pace and a number of calls at once bound what is handed out', async () => {
   const tenant = await openCaller(sql);
   const carrier = nextCarrier();

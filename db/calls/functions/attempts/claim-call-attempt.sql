@@ -71,8 +71,8 @@ begin
     if v_turn.is_later then
       return routine.held_until(v_call, v_turn.at, v_turn.is_taken);
     elsif v_permission.closes_at <= v_now then
-      return routine.hold_call(v_call, routine.contact_opens_at(p_hours, v_now), 'CONTACT_HOURS', v_permission.decided_at,
-                               v_permission.is_unchecked);
+      return routine.hold_call(v_call, coalesce(v_permission.again_at, routine.contact_opens_at(p_hours, v_now)), v_permission.closes_for,
+                               v_permission.decided_at, v_permission.is_unchecked);
     elsif v_free.slots <= 0 then
       update call set is_waiting = true, has_dial_turn = false, held_for = null, unchecked_since = null where id = v_call.id;
       return jsonb_build_object('outcome', 'waiting', 'organizationId', v_call.organization_id, 'carrier', p_carrier);

@@ -1,7 +1,8 @@
 -- Which recipients of a campaign, that are locked, become calls: calls, as `insert_calls` takes them. Numbers that its organization
--- may not call any more end here (not_allowed). What refuses one for another reason refuses all: because, it is to be paused.
+-- may not call any more end here (not_allowed). At most p_room can be dialed now; those whose window is closed wait for it
+-- (heldUntil), however many. What refuses one for another reason refuses all: because, it is to be paused.
 create or replace function routine.accept_recipients(
-  p_campaign campaign, p_positions int[], p_now timestamptz, out calls jsonb, out not_allowed int, out because text
+  p_campaign campaign, p_positions int[], p_room int, p_now timestamptz, out calls jsonb, out not_allowed int, out because text
 ) language plpgsql as $$
 declare
   v_recipient record;
@@ -11,6 +12,7 @@ declare
   v_refusal jsonb;
   v_key text;
   v_ms int;
+  v_opens timestamptz;
 begin
   calls := '[]';
   not_allowed := 0;
@@ -29,7 +31,10 @@ begin
       not_allowed := not_allowed + 1;
       continue;
     end if;
-    -- The answers that hold for all recipients, or for all of one price, are asked for once.
+    v_opens := (routine.recipient_window(p_campaign, v_recipient.to_number, p_now)).opens_at;
+    p_room := p_room - (v_opens = p_now)::int;
+    continue when v_opens = p_now and p_room < 0;
+    -- What holds for all, and for all of a price, is asked once.
     v_item := routine.air_item_at(p_campaign.organization_id, v_currency, v_recipient.to_number, p_now);
     if v_item is null or v_item <> all (v_accepted) then
       v_refusal := coalesce(
@@ -42,12 +47,12 @@ begin
       end if;
       v_accepted := v_accepted || v_item;
     end if;
-    calls := calls || jsonb_build_object(
+    calls := calls || (jsonb_build_object(
       'callId', gen_random_uuid(), 'to', v_recipient.to_number, 'toCountry', v_recipient.country, 'toIsOrdinary', v_recipient.is_ordinary,
       'clientReference', v_recipient.external_id, 'campaignId', p_campaign.id, 'recipient', v_recipient.position,
       'audioKey', coalesce(v_recipient.audio_key, case when v_recipient.characters = 0 then coalesce(p_campaign.audio_key, v_key) end, ''),
       'audioMs', case when v_recipient.characters = 0 then coalesce(p_campaign.audio_ms, v_ms) else coalesce(v_recipient.audio_ms, 0) end,
-      'refusal', v_recipient.refusal);
+      'refusal', v_recipient.refusal) || case when v_opens > p_now then jsonb_build_object('heldUntil', v_opens) else '{}' end);
   end loop;
 end
 $$;

@@ -65,18 +65,18 @@ begin
   v_callable := routine.callable_recipients(v_campaign, v_opens_at, v_now);
   v_due := routine.take_due_calls(v_campaign, v_room, v_now);
   v_room := v_room - jsonb_array_length(v_due);
-  v_positions := routine.lock_ready_recipients(v_campaign, v_callable, v_room);
+  v_positions := routine.lock_ready_recipients(v_campaign, v_callable, case when v_room > 0 and v_campaign.window_zone = 'recipient' then p_limit else v_room end);
   if v_callable <> 'all' and v_due = '[]' and v_positions = '{}' and v_room > 0
     and routine.campaign_sleeps(v_campaign, v_opens_at) then
     update campaign set runner_until = null, wants_since = null, held_until = v_opens_at where id = v_campaign.id;
     return null;
   end if;
-  v_has_more := case v_callable when 'all' then v_progress.ready > cardinality(v_positions)
-                                when 'abroad' then cardinality(v_positions) = v_room end;
-  select calls, not_allowed, because into v_calls, v_not_allowed, v_because from routine.accept_recipients(v_campaign, v_positions, v_now);
+  v_has_more := case v_callable when 'all' then v_progress.ready > least(v_room, cardinality(v_positions))
+                                when 'abroad' then cardinality(v_positions) >= v_room end;
+  select calls, not_allowed, because into v_calls, v_not_allowed, v_because from routine.accept_recipients(v_campaign, v_positions, v_room, v_now);
   -- The carrier's row is everybody's: locked once all is decided.
   v_calls := routine.give_dial_turns(p_carrier, v_due || v_calls);
-  v_count := jsonb_array_length(v_calls);
+  v_count := jsonb_array_length(jsonb_path_query_array(v_calls, '$[*] ? (!exists (@.heldUntil))'));
   perform routine.create_campaign_calls(v_campaign, jsonb_path_query_array(v_calls, '$[*] ? (!exists (@.attempt))'));
   perform routine.tally_ended_recipients(v_campaign.id, 0, v_not_allowed, 'not_allowed');
   update campaign

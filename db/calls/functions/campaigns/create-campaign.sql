@@ -1,7 +1,7 @@
 -- Creates the draft of a campaign.
 --
 -- p_campaign: { campaignId, name, terms (as `create_call` takes them, without what a recipient has), audioId or { text,
--- voice, speechItem (the price item of a character) }, window (null or { from, to, days }), callsPerSecond, maxAtOnce, startAt, reference, webhookUrl }.
+-- voice, speechItem (the price item of a character) }, window (null or { from, to, days, timeZone }), callsPerSecond, maxAtOnce, startAt, reference, webhookUrl }.
 -- Returns { outcome, … } as `create_call`: created (createdAt), replayed (result: { campaignId }), refused (code, field, unpriced, quota).
 create or replace function routine.create_campaign(
   p_organization bigint,
@@ -40,12 +40,13 @@ begin
     return jsonb_build_object('outcome', 'refused', 'code', 'STORAGE_QUOTA_EXCEEDED', 'quota', v_quota);
   end if;
   insert into campaign (campaign_id, organization_id, cost_center_id, created_by_key, name, terms, audio_key, audio_ms, text,
-                        voice, window_from, window_to, window_days, calls_per_second, max_at_once, start_at, reference,
+                        voice, window_from, window_to, window_days, window_zone, calls_per_second, max_at_once, start_at, reference,
                         webhook_url, created_at)
   values ((p_campaign ->> 'campaignId')::uuid, p_organization, p_cost_center, p_api_key, p_campaign ->> 'name',
           p_campaign -> 'terms', v_audio.object_key, v_audio.duration_ms, p_campaign ->> 'text', p_campaign ->> 'voice',
           (v_window ->> 'from')::time, (v_window ->> 'to')::time,
           case when v_window is not null then array(select jsonb_array_elements_text(v_window -> 'days')::smallint) end,
+          case when v_window is not null then coalesce(v_window ->> 'timeZone', 'colombia') end,
           (p_campaign ->> 'callsPerSecond')::double precision, (p_campaign ->> 'maxAtOnce')::int,
           (p_campaign ->> 'startAt')::timestamptz, p_campaign ->> 'reference', p_campaign ->> 'webhookUrl', v_now)
   returning id into v_id;

@@ -190,7 +190,11 @@ export const CampaignFacts: FC<Shown> = ({ ctx, of }) => {
         <dd>
           {window === null
             ? t('A cualquier hora que permita la ley', 'At any time the law allows')
-            : `${window.from}–${window.to}, ${days}`}
+            : `${window.from}–${window.to}, ${days}, ${
+                window.timeZone === 'recipient'
+                  ? t('hora de cada destinatario', 'in the local time of each recipient')
+                  : t('hora de Colombia', 'Colombia time')
+              }`}
         </dd>
         <dt>{t('Ritmo', 'Pace')}</dt>
         <dd>

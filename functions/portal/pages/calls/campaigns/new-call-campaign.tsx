@@ -5,6 +5,7 @@ import {
   campaignFields,
   DAYS,
   paceFields,
+  WindowZone,
   windowFields,
 } from '../../../../../shared/calls/campaigns/campaign-fields.ts';
 import { callTerms } from '../../../../../shared/calls/creation/call-terms.ts';
@@ -58,6 +59,7 @@ const toFields = (t: Translate) =>
     'window.from': typed(windowFields.from.optional()),
     'window.to': typed(windowFields.to.optional()),
     'window.days': typedList(windowFields.days.optional()),
+    'window.timeZone': typed(WindowZone.optional()),
     'pace.callsPerSecond': typedNumber(paceFields.callsPerSecond),
     'pace.maxAtOnce': typedNumber(paceFields.maxAtOnce),
     reference: typed(campaignFields.reference),
@@ -84,6 +86,7 @@ function toBody(fields: Fields) {
       from: fields['window.from'],
       to: fields['window.to'],
       days,
+      ...(days !== undefined && { timeZone: fields['window.timeZone'] }),
     }),
     pace: given({ callsPerSecond: fields['pace.callsPerSecond'], maxAtOnce: fields['pace.maxAtOnce'] }),
     ...(startAt !== undefined && { startAt: `${startAt} ${startTime ?? '00:00'}:00` }),
@@ -167,12 +170,23 @@ const create = defineForm({
     'window.to': {
       label: { es: 'Hasta las', en: 'Until' },
       folded: MORE,
-      hint: { es: 'Opcional: 18:00.', en: 'Optional: 18:00.' },
+      hint: {
+        es: 'Opcional: 18:00. Si es anterior, termina al día siguiente.',
+        en: 'Optional: 18:00. If it is earlier, it ends on the next day.',
+      },
     },
     'window.days': {
       label: { es: 'Días en que llama', en: 'Days on which it calls' },
       folded: MORE,
       options: (ctx) => DAYS.map((value, day) => ({ value, label: toWeekday(ctx, day, 'long') })),
+    },
+    'window.timeZone': {
+      label: { es: 'Horas de', en: 'Clocks of' },
+      folded: MORE,
+      choices: {
+        colombia: { es: 'Colombia', en: 'Colombia' },
+        recipient: { es: 'Cada destinatario', en: 'Each recipient' },
+      },
     },
     'pace.callsPerSecond': {
       label: { es: 'Llamadas por segundo', en: 'Calls per second' },
