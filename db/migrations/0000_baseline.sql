@@ -298,6 +298,7 @@ CREATE TABLE "call" (
 	"to_is_ordinary" boolean,
 	"caller_id" text NOT NULL,
 	"client_reference" text,
+	"webhook_url" text,
 	"campaign_id" bigint,
 	"recipient" integer,
 	"audio_key" text NOT NULL,
@@ -406,6 +407,7 @@ CREATE TABLE "campaign" (
 	"window_from" time,
 	"window_to" time,
 	"window_days" smallint[],
+	"window_zone" text,
 	"calls_per_second" double precision,
 	"max_at_once" integer,
 	"start_at" timestamp with time zone,
@@ -430,8 +432,9 @@ CREATE TABLE "campaign" (
 	CONSTRAINT "campaign_plays" CHECK (("campaign"."audio_key" is null) <> ("campaign"."text" is null)),
 	CONSTRAINT "campaign_voice" CHECK (("campaign"."text" is null) = ("campaign"."voice" is null)),
 	CONSTRAINT "campaign_audio_ms" CHECK (("campaign"."audio_key" is null) = ("campaign"."audio_ms" is null)),
-	CONSTRAINT "campaign_window" CHECK (num_nulls("campaign"."window_from", "campaign"."window_to", "campaign"."window_days") in (0, 3)
-          and "campaign"."window_from" < "campaign"."window_to" and cardinality("campaign"."window_days") > 0),
+	CONSTRAINT "campaign_window" CHECK (num_nulls("campaign"."window_from", "campaign"."window_to", "campaign"."window_days", "campaign"."window_zone") in (0, 4)
+          and "campaign"."window_from" <> "campaign"."window_to" and cardinality("campaign"."window_days") > 0),
+	CONSTRAINT "campaign_window_zone" CHECK ("campaign"."window_zone" = any ('{colombia,recipient}'::text[])),
 	CONSTRAINT "campaign_pace" CHECK ("campaign"."calls_per_second" > 0 and "campaign"."max_at_once" > 0)
 );
 --> statement-breakpoint
@@ -1315,6 +1318,8 @@ CREATE TABLE "webhook_endpoint" (
 	"secret" text NOT NULL,
 	"previous_secret" text,
 	"previous_secret_expires_at" timestamp with time zone,
+	"headers" text,
+	"header_names" text[] DEFAULT '{}' NOT NULL,
 	"status" text DEFAULT 'active' NOT NULL,
 	"disabled_reason" text,
 	"disabled_at" timestamp with time zone,
@@ -1328,6 +1333,7 @@ CREATE TABLE "webhook_endpoint" (
 	CONSTRAINT "webhook_endpoint_url" CHECK (length("webhook_endpoint"."url") between 1 and 2048),
 	CONSTRAINT "webhook_endpoint_batch_size" CHECK ("webhook_endpoint"."batch_size" between 1 and 500),
 	CONSTRAINT "webhook_endpoint_disabled" CHECK (("webhook_endpoint"."status" = 'disabled') <= ("webhook_endpoint"."disabled_at" is not null and "webhook_endpoint"."disabled_reason" is not null)),
+	CONSTRAINT "webhook_endpoint_headers" CHECK (("webhook_endpoint"."headers" is null) = ("webhook_endpoint"."header_names" = '{}') and cardinality("webhook_endpoint"."header_names") <= 10),
 	CONSTRAINT "webhook_endpoint_previous_secret" CHECK (("webhook_endpoint"."previous_secret" is null) = ("webhook_endpoint"."previous_secret_expires_at" is null))
 );
 --> statement-breakpoint

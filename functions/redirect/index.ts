@@ -10,8 +10,9 @@ import {
 } from '../../shared/kernel/http/every-host.ts';
 import { toLocation } from '../../shared/kernel/http/location.ts';
 import { writePoint } from '../../shared/kernel/requests/write-point.ts';
+import { chooseDestination } from '../../shared/links/rules/choose-destination.ts';
 import { type RedirectConfig, readRedirectConfig } from './config.ts';
-import { chooseDestination, type FindContext, findLink, passQuery, readCode } from './find-link.ts';
+import { type FindContext, findLink, passQuery, readCode } from './find-link.ts';
 import { noteAnswer } from './health.ts';
 import { createRedisHttp, neonQuery } from './http-stores.ts';
 import { type Answer, notFoundPage, sandboxPage } from './pages.ts';

@@ -53,7 +53,7 @@ const NewCampaign = z.strictObject({
       from: z.string(),
       to: z.string(),
       days: z.array(z.int()),
-      timeZone: z.enum(WINDOW_ZONES).exactOptional(),
+      timeZone: z.enum(WINDOW_ZONES).optional(),
     })
     .nullable(),
   callsPerSecond: z.number().nullable(),

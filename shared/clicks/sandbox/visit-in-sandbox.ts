@@ -3,11 +3,14 @@ import { addClickBatches, SandboxVisits } from '../../../db/clicks/functions/san
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { findIdempotentResult } from '../../../db/kernel/functions/idempotency.ts';
 import { findLink, type LinkRow } from '../../../db/links/queries/find-link.ts';
+import { findSettings } from '../../../db/links/queries/link-settings.ts';
+import type { LinkRule } from '../../../db/links/tables/link-setting.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { creation, replay } from '../../kernel/http/idempotency/creation.ts';
 import { toColombiaMoment } from '../../kernel/time/colombia.ts';
 import { LinkParams } from '../../links/link-path.ts';
+import { chooseDestination } from '../../links/rules/choose-destination.ts';
 import { GivenCountry } from '../../numbers/countries/country-code.ts';
 import { requireSandbox } from '../../people/organizations/refuse-sandbox.ts';
 import { type Click, encodeClicks, type Filtered, shardOf } from '../click-stream.ts';
@@ -97,7 +100,11 @@ export async function visitInSandbox(ctx: TenantCtx, body: Body): Promise<z.inpu
   const { organizationId: organization } = ctx.tenant;
   await requireSandbox(ctx);
   const { domain, code } = body;
-  const link = await findLink(ctx.db, organization, { domain, code, released: false });
+  const path = { domain, code, released: false };
+  const [link, settings] = await Promise.all([
+    findLink(ctx.db, organization, path),
+    findSettings(ctx.db, { organizationId: organization, ...path }),
+  ]);
   const now = ctx.clock();
   if (link === undefined || !redirects(link, now)) {
     // The link may have ended since its visits were added.
@@ -105,7 +112,7 @@ export async function visitInSandbox(ctx: TenantCtx, body: Body): Promise<z.inpu
     if (earlier !== undefined) return await replay(ctx, () => earlier);
     throw new DomainError(link === undefined ? 'LINK_NOT_FOUND' : 'SANDBOX_LINK_ENDED');
   }
-  const { clicks, filtered } = toFollowed(body, link.id, now.getTime());
+  const { clicks, filtered } = toFollowed(body, { ...link, rules: settings?.rules ?? null }, now.getTime());
   const result = { domain, code, visits: clicks.length, filtered: body.visits - clicks.length };
   const added = await callFunction(ctx.db, addClickBatches, {
     organization,
@@ -140,24 +147,29 @@ type Followed = { clicks: Click[]; filtered: Filtered[] };
 /** What following a link so many times leaves; devices take turns within countries, and those within pages. */
 export function toFollowed(
   { visits, visitors = visits, agents, countries, referrers }: Body,
-  linkId: number,
+  { id: linkId, longUrl, rules }: { id: number; longUrl: string; rules: readonly LinkRule[] | null },
   at: number,
 ): Followed {
   const seed = crypto.randomUUID().replaceAll('-', '').slice(0, 24);
+  // Each visitor's number for the shares of rules.
+  const drawn = crypto.getRandomValues(new Uint32Array(visitors));
   const clicks: Click[] = [];
   for (let n = 0; n < visits; n += 1) {
     const userAgent = AGENTS[agents[n % agents.length] ?? 'android'];
     if (userAgent === null) continue;
     const round = Math.floor(n / agents.length);
+    const country = countries[round % countries.length] ?? null;
+    const draw = () => (drawn[n % visitors] ?? 0) % 100;
     clicks.push({
       linkId,
       at,
       visitor: `${seed}${(n % visitors).toString(16).padStart(8, '0')}`,
-      country: countries[round % countries.length] ?? null,
+      country,
       subdivision: null,
       city: null,
       userAgent,
       referrer: referrers[Math.floor(round / countries.length) % referrers.length] ?? null,
+      destination: rules && chooseDestination({ longUrl, rules }, { userAgent, country }, draw),
     });
   }
   const requests = visits - clicks.length;

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
+import type { LinkRule } from '../../../db/links/tables/link-setting.ts';
 import { createAgentParser, createProfiles, toVisits } from '../../../shared/clicks/drain/to-step.ts';
 import { SandboxVisitsBody, toFollowed } from '../../../shared/clicks/sandbox/visit-in-sandbox.ts';
 
 const AT = Date.parse('2026-11-21T13:30:00.000Z');
-const followed = (body: object) =>
-  toFollowed(SandboxVisitsBody.parse({ domain: 'go.localhost', code: 'abc', ...body }), 7, AT);
+const followed = (body: object, rules: LinkRule[] | null = null) =>
+  toFollowed(
+    SandboxVisitsBody.parse({ domain: 'go.localhost', code: 'abc', ...body }),
+    { id: 7, longUrl: 'https://example.com/rest', rules },
+    AT,
+  );
 const valuesOf = (clicks: readonly object[], name: string) =>
   Object.groupBy(clicks, (click) => String(Reflect.get(click, name)));
 const countsOf = (clicks: readonly object[], name: string) =>
@@ -71,4 +76,23 @@ test.each([
 ])('%j is refused', (body, field) => {
   const { error } = SandboxVisitsBody.safeParse({ domain: 'go.localhost', code: 'abc', ...body });
   expect(error?.issues.map(({ path }) => path[0] ?? '')).toEqual([field]);
+});
+
+test('visits of a link with rules lead where its visitors go, each of them always to the same destination', () => {
+  const shares = [{ longUrl: 'https://example.com/half', share: 50 }];
+  const { clicks } = followed({ visits: 2_000, visitors: 400 }, shares);
+  const counts = countsOf(clicks, 'destination');
+  expect(Object.keys(counts).sort()).toEqual(['https://example.com/half', 'https://example.com/rest']);
+  expect(counts['https://example.com/half']).toBeGreaterThan(600);
+  expect(counts['https://example.com/half']).toBeLessThan(1_400);
+  for (const own of Object.values(valuesOf(clicks, 'visitor')))
+    expect(Object.keys(countsOf(own ?? [], 'destination'))).toHaveLength(1);
+  const byCountry = followed({ visits: 10, countries: ['CO', 'MX'] }, [
+    { longUrl: 'https://example.com/mx', countries: ['MX'] },
+  ]);
+  expect(countsOf(byCountry.clicks, 'destination')).toEqual({
+    'https://example.com/mx': 5,
+    'https://example.com/rest': 5,
+  });
+  expect(countsOf(followed({ visits: 3 }).clicks, 'destination')).toEqual({ null: 3 });
 });

@@ -48,6 +48,7 @@ begin
          text = p_campaign ->> 'text', voice = p_campaign ->> 'voice',
          window_from = (v_window ->> 'from')::time, window_to = (v_window ->> 'to')::time,
          window_days = case when v_window is not null then array(select jsonb_array_elements_text(v_window -> 'days')::smallint) end,
+         window_zone = case when v_window is not null then coalesce(v_window ->> 'timeZone', 'colombia') end,
          calls_per_second = (p_campaign ->> 'callsPerSecond')::double precision, max_at_once = (p_campaign ->> 'maxAtOnce')::int,
          start_at = (p_campaign ->> 'startAt')::timestamptz, reference = p_campaign ->> 'reference', webhook_url = p_campaign ->> 'webhookUrl'
    where id = v_before.id;

@@ -201,208 +201,10 @@ export const webhookPage = definePage({
             given: { endpoint: String(endpoint.id) },
           })
         }
-<<<<<<< HEAD
         <AddressAndSecret ctx={ctx} endpoint={endpoint} failed={failed} />
         <ReceivedEvents ctx={ctx} endpoint={endpoint} failed={failed} />
+        <OwnHeaders ctx={ctx} endpoint={endpoint} failed={failed} />
         <StatusCard ctx={ctx} endpoint={endpoint} failed={failed} />
-||||||| parent of 4c84856f (Give endpoints headers of their own, calls a URL for their events, and attempts an event)
-        <div class="grid">
-          <div class="card">
-            <h2>{t('Dirección', 'Address')}</h2>
-            <Form
-              ctx={ctx}
-              of={move}
-              failed={failed}
-              submit={t('Cambiar la dirección', 'Change address')}
-              values={toMoved(endpoint)}
-              plain
-            />
-          </div>
-          <div class="card">
-            <h2>{t('Secreto', 'Secret')}</h2>
-            <p>
-              {t(
-                'El secreto nuevo se muestra una vez. El anterior también firma durante 24 horas.',
-                'The new secret is shown once. The previous one also signs for 24 hours.',
-              )}
-            </p>
-            <Form
-              ctx={ctx}
-              of={rotate}
-              failed={failed}
-              submit={t('Cambiar el secreto', 'Rotate secret')}
-              plain
-            />
-          </div>
-        </div>
-        <div class="card">
-          <h2>{t('Eventos que recibe', 'Events it receives')}</h2>
-          <Form
-            ctx={ctx}
-            of={choose}
-            failed={failed}
-            submit={t('Guardar los eventos', 'Save events')}
-            values={toChosen(endpoint)}
-            plain
-          />
-          <Form
-            ctx={ctx}
-            of={batch}
-            failed={failed}
-            submit={t('Guardar la cantidad', 'Save the number')}
-            values={toBatch(endpoint)}
-            plain
-          />
-        </div>
-        <div class="card">
-          <h2>
-            {isActive
-              ? t('Deshabilitar o eliminar', 'Disable or delete')
-              : t('Habilitar o eliminar', 'Enable or delete')}
-          </h2>
-          <p>
-            {isActive
-              ? t(
-                  'Deshabilitado, sus entregas esperan hasta que lo habilite. Eliminado, se cancelan.',
-                  'While disabled, its deliveries wait until you enable it. Once deleted, they are canceled.',
-                )
-              : t(
-                  'Al habilitarlo, recibe lo que esperaba. Al eliminarlo, eso se cancela.',
-                  'Once enabled, it receives what was waiting. Once deleted, that is canceled.',
-                )}
-          </p>
-          <div class="row">
-            <Form
-              ctx={ctx}
-              of={setStatus}
-              failed={failed}
-              submit={isActive ? t('Deshabilitar', 'Disable') : t('Habilitar', 'Enable')}
-              look="inline"
-              danger={isActive}
-              plain
-            >
-              <input type="hidden" name="status" value={isActive ? 'disabled' : 'active'} />
-            </Form>
-            <Form
-              ctx={ctx}
-              of={remove}
-              failed={failed}
-              submit={t('Eliminar', 'Delete')}
-              look="inline"
-              danger
-            />
-          </div>
-        </div>
-=======
-        <div class="grid">
-          <div class="card">
-            <h2>{t('Dirección', 'Address')}</h2>
-            <Form
-              ctx={ctx}
-              of={move}
-              failed={failed}
-              submit={t('Cambiar la dirección', 'Change address')}
-              values={toMoved(endpoint)}
-              plain
-            />
-          </div>
-          <div class="card">
-            <h2>{t('Secreto', 'Secret')}</h2>
-            <p>
-              {t(
-                'El secreto nuevo se muestra una vez. El anterior también firma durante 24 horas.',
-                'The new secret is shown once. The previous one also signs for 24 hours.',
-              )}
-            </p>
-            <Form
-              ctx={ctx}
-              of={rotate}
-              failed={failed}
-              submit={t('Cambiar el secreto', 'Rotate secret')}
-              plain
-            />
-          </div>
-        </div>
-        <div class="card">
-          <h2>{t('Eventos que recibe', 'Events it receives')}</h2>
-          <Form
-            ctx={ctx}
-            of={choose}
-            failed={failed}
-            submit={t('Guardar los eventos', 'Save events')}
-            values={toChosen(endpoint)}
-            plain
-          />
-          <Form
-            ctx={ctx}
-            of={batch}
-            failed={failed}
-            submit={t('Guardar la cantidad', 'Save the number')}
-            values={toBatch(endpoint)}
-            plain
-          />
-        </div>
-        <div class="card">
-          <h2>{t('Encabezados propios', 'Own headers')}</h2>
-          <p>
-            {endpoint.headerNames.length === 0
-              ? t(
-                  'Cada solicitud lleva solo los nuestros. Agregue los que su servidor exige, como una autorización.',
-                  'Each request has ours only. Add those that your server requires, such as an authorization.',
-                )
-              : t(
-                  `Cada solicitud lleva ${endpoint.headerNames.join(', ')}. Sus valores no se vuelven a mostrar.`,
-                  `Each request has ${endpoint.headerNames.join(', ')}. Their values are not shown again.`,
-                )}
-          </p>
-          <Form
-            ctx={ctx}
-            of={setHeaders}
-            failed={failed}
-            submit={t('Guardar los encabezados', 'Save headers')}
-            plain
-          />
-        </div>
-        <div class="card">
-          <h2>
-            {isActive
-              ? t('Deshabilitar o eliminar', 'Disable or delete')
-              : t('Habilitar o eliminar', 'Enable or delete')}
-          </h2>
-          <p>
-            {isActive
-              ? t(
-                  'Deshabilitado, sus entregas esperan hasta que lo habilite. Eliminado, se cancelan.',
-                  'While disabled, its deliveries wait until you enable it. Once deleted, they are canceled.',
-                )
-              : t(
-                  'Al habilitarlo, recibe lo que esperaba. Al eliminarlo, eso se cancela.',
-                  'Once enabled, it receives what was waiting. Once deleted, that is canceled.',
-                )}
-          </p>
-          <div class="row">
-            <Form
-              ctx={ctx}
-              of={setStatus}
-              failed={failed}
-              submit={isActive ? t('Deshabilitar', 'Disable') : t('Habilitar', 'Enable')}
-              look="inline"
-              danger={isActive}
-              plain
-            >
-              <input type="hidden" name="status" value={isActive ? 'disabled' : 'active'} />
-            </Form>
-            <Form
-              ctx={ctx}
-              of={remove}
-              failed={failed}
-              submit={t('Eliminar', 'Delete')}
-              look="inline"
-              danger
-            />
-          </div>
-        </div>
->>>>>>> 4c84856f (Give endpoints headers of their own, calls a URL for their events, and attempts an event)
       </>,
     );
   },
@@ -460,6 +262,35 @@ const ReceivedEvents: EndpointPart = ({ ctx, endpoint, failed }) => {
         failed={failed}
         submit={t('Guardar la cantidad', 'Save the number')}
         values={toBatch(endpoint)}
+        plain
+      />
+    </div>
+  );
+};
+
+/** The headers that each request to the endpoint has besides ours. */
+const OwnHeaders: EndpointPart = ({ ctx, endpoint, failed }) => {
+  const { t } = ctx;
+  const names = endpoint.headerNames.join(', ');
+  return (
+    <div class="card">
+      <h2>{t('Encabezados propios', 'Own headers')}</h2>
+      <p>
+        {names === ''
+          ? t(
+              'Cada solicitud lleva solo los nuestros. Agregue los que su servidor exige, como una autorización.',
+              'Each request has ours only. Add those that your server requires, such as an authorization.',
+            )
+          : t(
+              `Cada solicitud lleva ${names}. Sus valores no se vuelven a mostrar.`,
+              `Each request has ${names}. Their values are not shown again.`,
+            )}
+      </p>
+      <Form
+        ctx={ctx}
+        of={setHeaders}
+        failed={failed}
+        submit={t('Guardar los encabezados', 'Save headers')}
         plain
       />
     </div>
