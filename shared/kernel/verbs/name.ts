@@ -9,16 +9,48 @@ const ENDINGS = new Set(TOP_LEVEL_DOMAINS);
 /** Schemas refuse longer texts for their length. */
 const MAX_READ = 1_000;
 
-/** `evil[.]com`, `evil (dot) com`, `evil .com`, `evil。com`: dots that are hidden from programs, not from people. */
-const DISGUISED_DOT = /\s*[[({<]\s*(?:\.|dot|punto)\s*[\])}>]\s*|\s+\.\s*|[。｡]/giu;
-const DISGUISED_AT = /\s*[[({<]\s*(?:at|arroba)\s*[\])}>]\s*/giu;
-const SCHEME = /\p{L}:\/\/|(?<!\p{L})(?:h(?:tt|xx)ps?|mailto|www\d?)(?!\p{L})/iu;
+/** Reserved names (RFC 2606, 6761, 6762, 7686) and those of other name systems: nobody registers them, but people read them as hosts. */
+const OTHER_ENDINGS = new Set(['example', 'invalid', 'localhost', 'local', 'internal', 'onion', 'eth']);
+/** Spanish words that are endings too: `S.A.de C.V.`, `Cía.la Paz`. */
+const WORDS = new Set(['de', 'la']);
+
+const MARKS = '"\'`´‘’“”«»*|\\\\<>()\\[\\]{}~';
+const LETTER = '[\\p{L}\\p{N}]';
+/** Dots that are hidden from programs, not from people. Each alternative begins where its run of spaces or marks does: linear time. */
+const DISGUISED_DOT = new RegExp(
+  [
+    // `evil[.]com`, `evil (dot) com`, `evil_punto_com`
+    `(?<!\\s)\\s*[${MARKS}_/-]\\s*(?:\\.|dot|punto)\\s*[${MARKS}_/-]\\s*`,
+    // `evil .com`, `evil\.com`, `evil.*com`, `evil..com`; but after a dot a new sentence begins: only `evil. com`
+    `(?<!\\s)\\s+\\.\\s*|(?<![${MARKS}])[${MARKS}]+\\.|(?<=${LETTER})\\.[${MARKS}.]+(?=${LETTER})|(?<=${LETTER})\\.\\s+(?=(?:com|net|org)(?!${LETTER}))`,
+    // `evil·com`, `evil。com`
+    `(?<=${LETTER})[·‧•⋅∙・⸳۔܂](?=${LETTER})|[。｡]`,
+    '(?<!\\s)\\s*(?:%2e|&#0*46;|&#x0*2e;|&period;)\\s*',
+  ].join('|'),
+  'giu',
+);
+/** `evil dot com`, `evil PUNTO COM`; `Mercado Punto Com` is how shops are called. */
+const SPELT_DOT =
+  /(?<=[\p{L}\p{N}])\s+(?:dot|DOT|punto|PUNTO)\s+(?=(?:[cC][oO][mM]?|net|NET|org|ORG)(?![\p{L}\p{N}]))/gu;
+const DISGUISED_AT = /(?<!\s)\s*[[({<]\s*(?:at|arroba)\s*[\])}>]\s*/giu;
+const SCHEME =
+  /\p{L}:\/\/|(?<![\p{L}\p{N}])(?:\/\/|\\\\)[\p{L}\p{N}]|(?<!\p{L})(?:h(?:tt|xx)ps?|mailto|www\d?)(?!\p{L})|(?<!\p{L})(?:tel|sms|whatsapp|javascript|data|file|ftp):\S/iu;
 const MAILBOX = /[\p{L}\p{N}._+-]@[\p{L}\p{N}]/u;
-const IP_ADDRESS = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/u;
+const IP_ADDRESS =
+  /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])|(?<![\p{L}\p{N}:])(?:(?:[\da-f]{1,4}:){7}[\da-f]|(?:[\da-f]{1,4}:){2,6}:)/iu;
 /** Initials, as in `S.A.S.`, `J.P.Morgan` or `S.A.de C.V.`, are no labels of a host. */
-const INITIALS = /(?<![\p{L}\p{N}])(?:\p{Lu}\.){2,}/gu;
+const INITIALS = /(?<![\p{L}\p{N}])(?:\p{Lu}\.)+(?<next>[\p{L}\p{N}]*)/gu;
 /** Labels are also of symbols: `i❤.ws`. */
 const HOST = /[\p{L}\p{M}\p{N}\p{So}_-]+(?:\.[\p{L}\p{M}\p{N}\p{So}_-]+)+/gu;
+/** Cyrillic and Greek letters that look like Latin ones (UTS 39, confusables): with them `.сом` is read as `.com`. */
+const LOOKALIKES = new Map(
+  [...'аaеeоoрpсcхxуyіiјjѕsԁdɡgһhкkмmнhтtвbѵvԝwοoαaνvρpιiκkτtυuχxεeϲc'.matchAll(/(.)(.)/gu)].map(
+    ([, from, to]) => [from, to],
+  ),
+);
+
+const isEnding = (text: string): boolean =>
+  text.startsWith('xn--') || ENDINGS.has(text) || OTHER_ENDINGS.has(text);
 
 /**
  * Whether a text has what a person takes for an address to open or to write to: a URL, a host name, an e-mail or IP address,
@@ -28,14 +60,21 @@ export function hasAddress(text: string): boolean {
   const plain = text
     .slice(0, MAX_READ)
     .normalize('NFKC')
+    .replace(SPELT_DOT, '.')
     .replace(DISGUISED_DOT, '.')
     .replace(DISGUISED_AT, '@');
   if (SCHEME.test(plain) || MAILBOX.test(plain) || IP_ADDRESS.test(plain)) return true;
-  const hosts = plain.replace(INITIALS, '').toLowerCase().match(HOST) ?? [];
+  const hosts = plain.replace(INITIALS, withoutInitials).toLowerCase().match(HOST) ?? [];
   return hosts.some((host) => {
     const ending = host.slice(host.lastIndexOf('.') + 1);
-    return ending.startsWith('xn--') || ENDINGS.has(ending);
+    return isEnding(ending) || isEnding(ending.replace(/./gu, (letter) => LOOKALIKES.get(letter) ?? letter));
   });
+}
+
+/** What follows initials, which are labels after all where an ending follows: `S.A.S.com`. */
+function withoutInitials(initials: string, next: string): string {
+  const ending = next.toLowerCase();
+  return isEnding(ending) && !WORDS.has(ending) ? initials : next;
 }
 
 export const MAX_NAME = 100;

@@ -35,6 +35,14 @@ describe('A name can be', () => {
     'Equipo 👩‍💻',
     'E-Commerce',
     'Net Soluciones',
+    'Mercado Punto Com',
+    'S.de R.L. de C.V.',
+    'Acme "S.A." (Bogotá)',
+    'Col·laboració',
+    'Hola… mundo',
+    'Ventas: 12:30:45',
+    'Key [prod] 1.000.000',
+    'A/B test',
   ])('%s', (name) => {
     expect(Name.parse(name)).toBe(name);
   });
@@ -89,6 +97,39 @@ describe('A name has no address, however it is written:', () => {
     'evil.com,ya',
     'a-b.online',
     'under_score.shop',
+    // Letters of other alphabets that look like those of the ending.
+    'evil.сom',
+    'evil.cοm',
+    'evil.сом',
+    // Dots that are not written as one.
+    'evil·com',
+    'evil‧com',
+    'evil•com',
+    'evil|.|com',
+    'evil\\.com',
+    'evil*.com',
+    'evil"."com',
+    'evil..com',
+    'evil…com',
+    'evil. com',
+    'evil %2E com',
+    'evil&#46;com',
+    'evil *dot* com',
+    'evil -punto- co',
+    'evil_dot_com',
+    'entre a evil dot com',
+    'entre a evil PUNTO COM',
+    // Initials before an ending are labels of a host.
+    'S.A.S.com',
+    'A.B.CO',
+    'X.IO',
+    'evil.example',
+    'evil.onion',
+    'tel:+573001112233',
+    'javascript:alert(1)',
+    '<a href=//evil>x</a>',
+    '[2001:db8::1]',
+    '2001:db8:0:0:0:0:0:1',
   ])('%s', (name) => {
     expect([name, Name.safeParse(name).success]).toEqual([name, false]);
     expect(hasAddress(name)).toBe(true);
