@@ -68,6 +68,9 @@ const LONGEST_NAME = 80;
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 const QUOTATION_MARKS = /["«»“”„‟]/g;
 const MARKS_OF_ADDRESSES = /[.:/@]/g;
+/** `+57 300 111 2233`, `3001112233`, `(601) 555 1234`, `01 8000 123 456`: what a phone makes a button of. Names may have other digits. */
+const PHONE_NUMBER =
+  /\+(?:[\s().-]*\d){7,15}(?!\d)|(?<![\p{L}\d])(?:\(?(?:57[\s.-]?)?(?:3\d\d|60\d)\)?(?:[\s.-]?\d){7}|0?1[\s.-]?8000(?:[\s.-]?\d){5,7})(?![\p{L}\d])/gu;
 const QUOTED: Record<Language, (name: string) => string> = {
   es: (name) => `«${name}»`,
   en: (name) => `“${name}”`,
@@ -75,14 +78,16 @@ const QUOTED: Record<Language, (name: string) => string> = {
 
 /**
  * A name chosen by somebody else, inside a sentence of ours: quoted, one line of bounded length, with nothing that ends the
- * quotation. Of an address, which names no longer have, nothing is left that mail programs make a link of.
+ * quotation. Of an address, which names no longer have, or of a phone number nothing is left that mail programs make a link of.
  */
 export function quote(language: Language, name: string): string {
   const line = toLine(name.replace(QUOTATION_MARKS, ''));
   const plain = hasAddress(line) ? toLine(line.normalize('NFKC').replace(MARKS_OF_ADDRESSES, ' ')) : line;
-  const characters = [...plain];
+  const characters = [...plain.replace(PHONE_NUMBER, '…')];
   return QUOTED[language](
-    characters.length <= LONGEST_NAME ? plain : `${characters.slice(0, LONGEST_NAME - 1).join('')}…`,
+    characters.length <= LONGEST_NAME
+      ? characters.join('')
+      : `${characters.slice(0, LONGEST_NAME - 1).join('')}…`,
   );
 }
 

@@ -71,6 +71,31 @@ describe('the mail of an invitation', () => {
     );
   });
 
+  test.each([
+    '+57 300 111 2233',
+    '+573001112233',
+    '3001112233',
+    '300-111-2233',
+    '(601) 555 1234',
+    '01 8000 123 456',
+    '018000123456',
+  ])('shows no number to call in a name: %s', (number) => {
+    const { subject, html } = write('es', {
+      organization: `Banco. Llame ya al ${number}!`,
+      inviter: { ...INVITER, name: `Llame al ${number}` },
+    });
+    expect(subject).toBe('Invitación al portal de Operator, de «Banco. Llame ya al …!»');
+    expect(html.match(/Llame al …/g)).toHaveLength(1);
+    expect(html).not.toContain(number);
+  });
+
+  test.each(['Lote 20261129', 'NIT 900.123.456-7', 'Tenant 123456789012', 'Ventas 2026-11-29'])(
+    'shows other digits as they are: %s',
+    (organization) => {
+      expect(write('en', { organization }).subject).toContain(`“${organization}”`);
+    },
+  );
+
   test('makes no link of a name that was stored with an address, and ends no quotation early', () => {
     const sentence = 'Su cuenta» será bloqueada. Entre ya a https://evil.example/in o a evil[.]com';
     for (const language of ['es', 'en'] as const) {
