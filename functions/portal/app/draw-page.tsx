@@ -46,13 +46,16 @@ export async function drawPage(at: At, input: PageInput): Promise<Response> {
   );
 }
 
-/** Finds the message of the form that led here: a form of the page by its name, or another page's by its path. */
+/** What a form says that led here: one of the page, or of the page where something is added to it, by its name; or another page's by its path. */
 const findDoneText = (
   { pages, page }: At,
   done: string | undefined,
   said: string | undefined,
 ): Text | undefined =>
-  page.forms.find(({ name }) => name === done)?.done ??
+  pages
+    .filter(({ path }) => path === page.path || path === `${page.path}/new`)
+    .flatMap(({ forms }) => forms)
+    .find(({ name }) => name === done)?.done ??
   pages.flatMap(({ path, forms }) => forms.filter(({ name }) => said === `${path}/${name}`))[0]?.done;
 
 /** The page that asks before a form is done. */
