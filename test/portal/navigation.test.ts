@@ -78,7 +78,7 @@ test('lists lead to a page of its own where something is added', async () => {
   }
 });
 
-test('a moment in a list is told as long ago as it is, with the exact one on hover', async () => {
+test('a list shows how long ago a moment was, with the exact one on hover', async () => {
   const { text } = await readers.owner.get(`${base}/people`);
   expect(text).toMatch(/<time datetime="\d{4}-[^"]+Z" title="[^"]+ \(Colombia time\)">[^<]+<\/time>/);
 });

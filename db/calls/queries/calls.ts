@@ -23,7 +23,7 @@ export type CallFilter = {
   clientReference?: string | undefined;
   /** The cause with which the last attempt of failed calls ended. */
   cause?: number | undefined;
-  /** Of a campaign. */
+  /** The id of their campaign. */
   campaign?: string | undefined;
   /** How they ended. */
   reason?: (typeof END_REASONS)[number] | undefined;

@@ -2,7 +2,7 @@ import type { FC } from 'hono/jsx';
 import type { PortalContext } from '../app/context.ts';
 import { toAway, toDate, toDay, toMoment } from '../i18n/format.ts';
 
-/** Older moments are told by their day. */
+/** Older moments are shown by their day. */
 const WEEK_MS = 7 * 86_400_000;
 
 /** How long ago a moment was, or how far it is; the exact one, in Colombia's time, on hover. */

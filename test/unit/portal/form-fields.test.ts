@@ -32,8 +32,8 @@ const OF_THE_PORTAL: Readonly<Record<string, Readonly<Record<string, string>>>> 
   '/links/batches/new/{file}/columns choose': { column: 'the places of the fields of a line' },
   '/batches/new create': { file: 'numbers, one a line', numbers: 'a list, here as text' },
   '/calls/new dial': { to: 'a number as people write it', audioId: 'a field of createAudioCall' },
-  '/opt-outs upload': { file: 'the body' },
-  '/opt-outs add': {
+  '/opt-outs/new upload': { file: 'the body' },
+  '/opt-outs/new add': {
     number: 'a number as people write it',
     purpose: 'a field of an item',
     source: 'a field of an item',

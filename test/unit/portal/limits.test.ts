@@ -42,7 +42,7 @@ const termsOf = (path: string, name?: string, query = {}) => {
 
 test.each([
   ['/people', undefined, [['/people', '60/60', 1]]],
-  ['/people', 'invite', [['/people/new/invite', '60/60', 1]]],
+  ['/people/new', 'invite', [['/people/new/invite', '60/60', 1]]],
   ['', undefined, [['/', '60/60', 1]]],
   ['/links', undefined, [['listLinks', '60/60', 1]]],
   ['/links/{domain}/{code}/qr', undefined, [['getQr', '60/60', 1]]],
@@ -51,8 +51,8 @@ test.each([
   ['/links/new', 'create', [['createLink', '35/1', 1]]],
   ['/movements/csv', undefined, [['exportMovements', '10/60', 1]]],
   ['/webhooks/{endpoint}', 'test', [['test-events', '10/60', 1]]],
-  ['/webhooks', 'add', [['test-events', '10/60', 1]]],
-  ['/domains', 'add', [['add-domain', '20/3600', 1]]],
+  ['/webhooks/new', 'add', [['test-events', '10/60', 1]]],
+  ['/domains/new', 'add', [['add-domain', '20/3600', 1]]],
   ['/domains/{domain}', 'again', [['add-domain', '20/3600', 1]]],
   ['/domains/{domain}', 'check', [['check-domain', '10/60', 1]]],
   ['/domains/{domain}', 'release', [['check-domain', '10/60', 1]]],

@@ -77,8 +77,8 @@ export const auditPages = defineList({
   settings: {
     group: 'organization',
     about: {
-      es: 'Quién cambió qué, y cuándo.',
-      en: 'Who changed what, and when.',
+      es: 'Cada cambio, con quién lo hizo y cuándo.',
+      en: 'Each change, with its author and time.',
     },
   },
   roles: ADMINISTRATORS,

@@ -144,7 +144,7 @@ const ChosenFields = ({ ctx, of: { items, done }, failed, isFinal }: FieldsProps
 const toItems = (text = ''): string[] => text.split(' ').filter((item) => item !== '');
 const toText = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
-/** The action and the rows: of the list's form, of the refused form, or of one that goes on. */
+/** The action and the rows of the list's form, of the refused form, or of the next part. */
 async function readChosen<Query extends Asked, Row, Beside>(
   ctx: PortalContext,
   list: List<Query, Row, Beside>,
