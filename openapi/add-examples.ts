@@ -2,6 +2,7 @@ import { ERROR_CODES, type ErrorCode } from '../shared/kernel/errors/error-codes
 import { errorExample } from './error-examples.ts';
 import { exampleOf, type Schema } from './example-of.ts';
 import parameterExamples from './parameter-examples.json' with { type: 'json' };
+import recordedAnswers from './recorded-answers.json' with { type: 'json' };
 
 type Media = { schema?: Schema; example?: unknown; examples?: Record<string, unknown> };
 type Answer = { content?: Record<string, Media>; 'x-error-codes'?: string[] };
@@ -50,14 +51,24 @@ function describeInput(
 }
 
 /** Returns the error codes that it refers to. */
-function describeAnswers({ responses }: Described, schemas: Record<string, Schema>): string[] {
+function describeAnswers({ operationId, responses }: Described, schemas: Record<string, Schema>): string[] {
   return Object.values(responses).flatMap(({ content, 'x-error-codes': codes }) => {
-    for (const media of Object.values(content ?? {})) {
-      if (codes === undefined) put(media, schemas);
-      else media.examples = Object.fromEntries(codes.map((code) => [code, refer(code)]));
+    for (const [type, media] of Object.entries(content ?? {})) {
+      if (codes === undefined) {
+        put(media, schemas);
+        if (type === 'application/json') putRecorded(media, operationId);
+      } else media.examples = Object.fromEntries(codes.map((code) => [code, refer(code)]));
     }
     return codes ?? [];
   });
+}
+
+/** What the running system has answered to the request that is shown (`npm run examples`). */
+const RECORDED: Readonly<Record<string, unknown>> = recordedAnswers;
+
+function putRecorded(media: Media, operationId: string): void {
+  if (operationId in RECORDED && media.example !== undefined)
+    media.example = { ...Object(media.example), data: RECORDED[operationId] };
 }
 
 /** Unless the declaration has one. Tests report a part without an example. */

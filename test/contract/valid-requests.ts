@@ -209,7 +209,7 @@ export const OWN_REQUESTS: Record<string, MakeRequest> = {
     ...(await toDraft(tenant)),
     body: { recipients: [{ to: numberEnding('00') }] },
   }),
-  removeRecipients: toDraft,
+  removeRecipients: toCampaign,
   // Its audio or its text: the declaration requires neither.
   createCampaign: async () => ({ body: { name: 'Reminders', ...SAMPLE } }),
   getCampaign: toCampaign,
