@@ -68,7 +68,6 @@ export const SENTENCES: Record<string, Text> = {
   'calling.set': { es: 'Cambió los ajustes de llamadas', en: 'Changed the calling settings' },
   'campaign.cancel': { es: 'Canceló la campaña {target}', en: 'Canceled the campaign {target}' },
   'campaign.create': { es: 'Creó la campaña {target}', en: 'Created the campaign {target}' },
-  'campaign.update': { es: 'Editó la campaña {target}', en: 'Edited the campaign {target}' },
   'campaign.pause': { es: 'Pausó la campaña {target}', en: 'Paused the campaign {target}' },
   'campaign.remove-recipients': {
     es: 'Quitó los destinatarios de la campaña {target}',
@@ -76,6 +75,7 @@ export const SENTENCES: Record<string, Text> = {
   },
   'campaign.resume': { es: 'Continuó la campaña {target}', en: 'Resumed the campaign {target}' },
   'campaign.start': { es: 'Empezó la campaña {target}', en: 'Started the campaign {target}' },
+  'campaign.update': { es: 'Editó la campaña {target}', en: 'Edited the campaign {target}' },
   'cost-center.create': {
     es: 'Creó el centro de costo {code}: {name}',
     en: 'Created the cost center {code}: {name}',
