@@ -12,7 +12,7 @@ import { idempotency, KEY_REUSED, replayed } from '../../kernel/functions/idempo
 export const SandboxVisits = z.object({
   domain: z.string(),
   code: z.string(),
-  visits: z.int(),
+  counted: z.int(),
   filtered: z.int(),
 });
 

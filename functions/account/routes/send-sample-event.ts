@@ -14,7 +14,7 @@ export const sendSampleEvent = defineRoute(
     summary: 'Send a sample of an event',
     description:
       'Sends the example of a type of event, with `sample: true` in its data, to the endpoints of the sandbox that take the type: signed, repeated and listed as every delivery. Types that endpoints have to name are sent only to those. Only for keys of a sandbox.',
-    access: 'universal',
+    access: { capability: 'webhooks' },
     limit: { requests: 30, windowSeconds: 60 },
     idempotent: asParsed,
     body: SampleEventBody,

@@ -15,7 +15,7 @@ export const visitInSandbox = defineRoute(
     summary: 'Follow a link of a sandbox',
     description:
       'Counts visits of people who do not exist, by the way of real ones: they are in statistics, reports, files and events within seconds, and nothing is charged. Only for keys of a sandbox, up to 10,000 visits an hour.',
-    access: 'universal',
+    access: { service: 'urlshortener', capability: 'urlshortener.write' },
     limit: { requests: 10, windowSeconds: 60 },
     cost: { ...SANDBOX_VISITS_AN_HOUR, units: ({ body }) => body.visits },
     idempotent: asParsed,

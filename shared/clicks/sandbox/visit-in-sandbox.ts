@@ -74,13 +74,13 @@ export const SandboxVisitsBody = creation({
     .max(20)
     .default([])
     .describe('Domains of the pages that they come from, in turn; if omitted, they come directly.'),
-});
+}).meta({ id: 'SandboxVisitsBody' });
 type Body = z.output<typeof SandboxVisitsBody>;
 
 export const AddedVisits = SandboxVisits.extend({
   domain: LinkParams.shape.domain,
   code: LinkParams.shape.code,
-  visits: z.int().meta({ description: 'Visits of people, which are counted within seconds.', example: 200 }),
+  counted: z.int().meta({ description: 'Visits of people, which are counted within seconds.', example: 200 }),
   filtered: z.int().meta({ description: 'Requests of bots, which are counted apart.', example: 50 }),
 }).meta({ id: 'SandboxVisits' });
 
@@ -113,7 +113,7 @@ export async function visitInSandbox(ctx: TenantCtx, body: Body): Promise<z.inpu
     throw new DomainError(link === undefined ? 'LINK_NOT_FOUND' : 'SANDBOX_LINK_ENDED');
   }
   const { clicks, filtered } = toFollowed(body, { ...link, rules: settings?.rules ?? null }, now.getTime());
-  const result = { domain, code, visits: clicks.length, filtered: body.visits - clicks.length };
+  const result = { domain, code, counted: clicks.length, filtered: body.visits - clicks.length };
   const added = await callFunction(ctx.db, addClickBatches, {
     organization,
     shard: shardOf(link.id),

@@ -28,16 +28,18 @@ const STATUSES = {
 // Object.keys returns string[], but the object has exactly these keys.
 const OUTCOMES = Object.keys(STATUSES) as (keyof typeof STATUSES)[];
 
+/** How it was answered. */
+const Outcome = z
+  .enum(OUTCOMES)
+  .optional()
+  .describe('How it was answered. `refused`: 4xx, `fault`: 5xx, `failed`: either.');
+
 const filter = {
   id: z
     .string()
     .regex(/^[0-9a-f]{32}$/)
     .optional()
     .describe('The `requestId` of an answer.'),
-  status: z
-    .enum(OUTCOMES)
-    .optional()
-    .describe('How it was answered. `refused`: 4xx, `fault`: 5xx, `failed`: either.'),
   key: queryInteger(z.int().positive())
     .optional()
     .meta({ description: 'Id of the key that it was made with.', maximum: Number.MAX_SAFE_INTEGER }),
@@ -46,14 +48,17 @@ const filter = {
 };
 
 /** The query of the portal's list of requests. */
-export const RequestsQuery = PlacedPageQuery.extend({ ...filter, ...createdBetween }).superRefine(
-  checkDayOrder('createdFrom', 'createdTo'),
-);
+export const RequestsQuery = PlacedPageQuery.extend({
+  ...filter,
+  status: Outcome,
+  ...createdBetween,
+}).superRefine(checkDayOrder('createdFrom', 'createdTo'));
 type Query = z.output<typeof RequestsQuery>;
 
 /** The query of the operation that lists them. */
 export const OwnRequestsQuery = PlacedPageQuery.extend({
   ...filter,
+  outcome: Outcome,
   from: ColombiaDay.optional().describe('First Colombia day, inclusive.'),
   to: ColombiaDay.optional().describe('Last Colombia day, inclusive.'),
 }).superRefine(checkDayOrder('from', 'to'));
@@ -105,9 +110,14 @@ export async function listRequests(
 /** The same as the operation answers it. */
 export async function listOwnRequests(
   ctx: TenantCtx,
-  { from, to, ...query }: z.output<typeof OwnRequestsQuery>,
+  { from, to, outcome, ...query }: z.output<typeof OwnRequestsQuery>,
 ): Promise<z.input<typeof RequestsPage>> {
-  const { items, nextCursor } = await listRequests(ctx, { ...query, createdFrom: from, createdTo: to });
+  const { items, nextCursor } = await listRequests(ctx, {
+    ...query,
+    status: outcome,
+    createdFrom: from,
+    createdTo: to,
+  });
   return {
     items: items.map(({ sampleWeight, keyId, key, keyHint, ...request }) => ({
       ...request,

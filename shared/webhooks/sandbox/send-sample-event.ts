@@ -9,12 +9,14 @@ import { EVENT_TYPE_NAMES, type EventType, HIGH_VOLUME_TYPES, serviceOf } from '
 import { EVENT_TYPES } from '../event-types.ts';
 import { publishEmitted } from '../publish-lanes.ts';
 
-const Type = z.enum(EVENT_TYPE_NAMES).meta({ example: 'voice.completed', 'x-extensible-enum': true });
+const TYPE = { description: 'The type of event.', example: 'voice.completed' };
 
-export const SampleEventBody = creation({ type: Type.describe('The type of event.') });
+export const SampleEventBody = creation({ type: z.enum(EVENT_TYPE_NAMES).meta(TYPE) }).meta({
+  id: 'SampleEventBody',
+});
 
 export const SentSample = SampleEvent.extend({
-  type: Type.describe('The type of event.'),
+  type: z.enum(EVENT_TYPE_NAMES).meta({ ...TYPE, 'x-extensible-enum': true }),
   endpoints: z.int().meta({
     description: 'How many of your endpoints take it. A disabled endpoint gets it once it is enabled.',
     example: 1,

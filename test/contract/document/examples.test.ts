@@ -23,10 +23,12 @@ function describedOf({ path, route, id }: Operation): Described {
   return described;
 }
 
-/** The document's example body, with its ids replaced by the tenant's. */
+/** The document's example body, with its ids, and the address of a link that has to exist, replaced by the tenant's. */
 function toBody(shown: object, own: unknown): object {
-  const isId = ([name]: [string, unknown]) => name.endsWith('Id');
-  const ids = Object.entries(own ?? {}).filter(isId);
+  const given: object = Object(own);
+  const isId = ([name]: [string, unknown]) =>
+    name.endsWith('Id') || (/^(domain|code)$/.test(name) && name in given);
+  const ids = Object.entries(given).filter(isId);
   const others = Object.entries(shown).filter((entry) => !isId(entry));
   return Object.fromEntries([...others, ...ids]);
 }

@@ -52,15 +52,15 @@ test('the log is filtered by outcome, operation, code, key and day', async () =>
   await logRequests(own);
   const statuses = async (search: string) =>
     (await itemsOf(own, `operation=logged&${search}`)).map(({ status }) => status).sort();
-  expect(await statuses('status=success')).toEqual([200, 201]);
-  expect(await statuses('status=refused')).toEqual([404, 409]);
-  expect(await statuses('status=fault')).toEqual([503]);
-  expect(await statuses('status=failed&code=alias_taken')).toEqual([409]);
+  expect(await statuses('outcome=success')).toEqual([200, 201]);
+  expect(await statuses('outcome=refused')).toEqual([404, 409]);
+  expect(await statuses('outcome=fault')).toEqual([503]);
+  expect(await statuses('outcome=failed&code=alias_taken')).toEqual([409]);
   expect(await statuses('key=1')).toEqual([]);
   expect(await statuses('to=2026-01-01')).toEqual([]);
   expect(await statuses('from=2026-01-01')).toHaveLength(5);
   expect(
-    (await itemsOf(own, 'operation=logged&status=success')).map(({ represents }) => represents).sort(),
+    (await itemsOf(own, 'operation=logged&outcome=success')).map(({ represents }) => represents).sort(),
   ).toEqual([1, 40]);
 });
 
@@ -86,11 +86,11 @@ test('pages of requests of one moment show each once, to their organization only
 
 test('wrong filters are refused by name, and keys without the capability of accounts', async () => {
   const own = await createTenant(environment);
-  const wrong = await own.api.get(`${REQUESTS}?id=x&status=200&key=0&from=2026-02-30&cursor=7`);
+  const wrong = await own.api.get(`${REQUESTS}?id=x&outcome=200&key=0&from=2026-02-30&cursor=7`);
   expect(refusalOf(wrong)).toEqual({
     status: 400,
     code: 'VALIDATION_INVALID_PARAMETER',
-    fields: ['cursor', 'id', 'status', 'key', 'from'],
+    fields: ['cursor', 'id', 'key', 'outcome', 'from'],
   });
   const backwards = await own.api.get(`${REQUESTS}?from=2026-02-02&to=2026-02-01`);
   expect(refusalOf(backwards)).toMatchObject({ status: 400, fields: ['from'] });

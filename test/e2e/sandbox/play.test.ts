@@ -35,7 +35,7 @@ test('visits of a sandbox are counted as those of people, once for a key, and co
     await sandbox.api.post(VISITS, body, headers),
   ];
   for (const { status, json } of answers)
-    expect([status, json.data]).toEqual([202, { domain, code, visits: 800, filtered: 400 }]);
+    expect([status, json.data]).toEqual([202, { domain, code, counted: 800, filtered: 400 }]);
   expect(answers[1]?.headers['idempotency-status']).toBe('replayed');
   await editLink(sandbox, { domain, code }, { status: 'disabled' });
   const repeated = await sandbox.api.post(VISITS, body, headers);

@@ -11,7 +11,7 @@ suiteOf(
   sql,
   addClickBatches,
   (call) => {
-    const RESULT = { domain: 'go.localhost', code: 'offers', visits: 2, filtered: 0 };
+    const RESULT = { domain: 'go.localhost', code: 'offers', counted: 2, filtered: 0 };
     const batchesOf = (count: number) =>
       Array.from({ length: count }, () => ({ id: randomUUID(), clicks: '[]' }));
     const keyed = (requestHash = '01') => ({ key: 'visits-1', operation: 'visitInSandbox', requestHash });

@@ -30,8 +30,6 @@ describe('The description of a key', () => {
       'listCountries',
       'listServices',
       'ping',
-      'sendSampleEvent',
-      'visitInSandbox',
     ]);
   });
 
