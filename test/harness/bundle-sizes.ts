@@ -7,12 +7,12 @@ const MOST_BYTES = 215_000;
 const MOST_BYTES_OF: Readonly<Record<string, number>> = {
   redirect: 15_000,
   tools: 232_000,
-  urlshortener: 301_000,
+  urlshortener: 303_000,
   numberinsight: 282_500,
   tts: 222_000,
   callblasting: 324_000,
   contacts: 269_000,
-  portal: 590_000,
+  portal: 599_000,
   // It has no SDK but the protocol's, and the tools.
   mcp: 115_000,
 };

@@ -28,6 +28,7 @@ export function redirectTrips(cloud: UsedCloud): Trips {
         const link = await createLink(tenant, { code: freshAlias() });
         const rules = [
           { countries: ['MX'], longUrl: 'https://example.com/mx' },
+          { share: 50, longUrl: 'https://example.com/new' },
           { platform: 'android', longUrl: 'https://example.com/android' },
         ];
         await setLinkSettings(tenant, link, {

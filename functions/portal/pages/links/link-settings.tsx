@@ -276,7 +276,7 @@ const SettingsForm: FC<{ ctx: PortalContext; settings: Settings; refused: Failed
             step={1}
             hint={t(
               'De estos visitantes, de 1 a 99. Vacío: todos. En total, 100 como máximo.',
-              'Of these visitors, from 1 to 99. Empty: all. At most 100 in total.',
+              'From 1 to 99, of these visitors. Empty: all. At most 100 in total.',
             )}
           />
           <Field {...fieldOf(`rules.${place}.longUrl`)} label={t('Destino', 'Destination')} />
