@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { MAX_DOMAINS_EVER } from '../../shared/links/domains/add-domain.ts';
+import type { Ctx } from '../../shared/kernel/ctx.ts';
+import { addDomain, MAX_DOMAINS, MAX_DOMAINS_EVER } from '../../shared/links/domains/add-domain.ts';
 import { listTenures } from '../../shared/links/domains/list-tenures.ts';
 import { addUser } from '../../shared/people/add-user.ts';
 import { createCostCenter, MAX_COST_CENTERS } from '../../shared/people/cost-centers/cost-centers.ts';
@@ -138,4 +139,39 @@ test('an organization has at most so many keys, people, cost centers and domains
   const added = await portal.post(`${base}/domains/new/add`, { name: `go.${organizationId}.example.com` });
   expect([added.status, added.text.includes('as many domains')]).toEqual([422, true]);
   expect(await listTenures(ctx, { organizationId, limit: 50 })).toHaveLength(50);
+});
+
+test('requests at the same moment exceed none of these limits', async () => {
+  const { organizationId, ownerId } = await createSignedIn(environment);
+  const ctx: Ctx = {
+    ...operatorOf(environment),
+    actor: { actor: 'user', actorId: ownerId, actorName: 'Ana Gómez' },
+  };
+  const countOf = async (table: string) =>
+    (
+      await query<{ rows: number }>(
+        environment,
+        `select count(*)::int as rows from ${table} where organization_id = $1`,
+        [organizationId],
+      )
+    )[0]?.rows;
+  const atOnce = async (attempts: number, make: (n: number) => Promise<unknown>) =>
+    (await Promise.allSettled(Array.from({ length: attempts }, (_, n) => make(n)))).flatMap((settled) =>
+      settled.status === 'rejected' ? [settled.reason.code] : [],
+    );
+  const zone = `acme-${crypto.randomUUID().slice(0, 8)}.co`;
+  const refused = await atOnce(MAX_DOMAINS + 8, (n) =>
+    addDomain(ctx, { name: `go${n}.${zone}`, organizationId }),
+  );
+  expect(new Set(refused)).toEqual(new Set(['TOO_MANY_DOMAINS']));
+  expect(await countOf('domain_tenure')).toBe(MAX_DOMAINS);
+
+  await query(
+    environment,
+    `insert into cost_center (organization_id, code, name)
+     select $1, 'fill-' || n, 'Filling' from generate_series(1, $2 - (select count(*)::int from cost_center where organization_id = $1)) n`,
+    [organizationId, MAX_COST_CENTERS - 3],
+  );
+  await atOnce(10, (n) => createCostCenter(ctx, { organizationId, code: `more-${n}`, name: 'More' }));
+  expect(await countOf('cost_center')).toBe(MAX_COST_CENTERS);
 });

@@ -2,6 +2,7 @@ import { and, ne, sql } from 'drizzle-orm';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { insertWithRoom } from '../../kernel/dependencies/insert-with-room.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { createDomainCheck, isPublicHost } from '../../kernel/outbound/is-public-host.ts';
 import { checkInput } from '../../kernel/verbs/check-input.ts';
@@ -43,7 +44,7 @@ export const addDomain = audited(
         throw new DomainError('DOMAIN_HELD_BY_ANOTHER', { name });
       await checkRoom(ctx, { name, organizationId });
     }
-    await ctx.db.execute(sql`
+    const inserting = ctx.db.execute(sql`
     with host as (
       insert into domain (name) values (${name}) on conflict (name) do update set name = excluded.name returning id
     )
@@ -52,6 +53,8 @@ export const addDomain = audited(
     on conflict (domain_id, organization_id) do update
        set status = 'pending', released_at = null, proof = gen_random_uuid()
      where domain_tenure.status = 'released'`);
+    if (isOperators || own !== undefined) await inserting;
+    else await insertWithRoom(ctx, roomOf(organizationId), inserting);
     const added = { domain: name, organizationId, status: 'pending' };
     return isOperators ? { ...added, ...(await ensureRecords(ctx, { name, organizationId })) } : added;
   },
@@ -66,14 +69,20 @@ async function ensureRecords(ctx: Ctx, held: { name: string; organizationId: num
   return describeHostname({ ...hostname, records: [...records.slice(0, 1), own, ...records.slice(1)] });
 }
 
-/** Throws TOO_MANY_DOMAINS. */
+const roomOf = (organizationId: number | null) =>
+  ({
+    table: domainTenure,
+    organizationId,
+    counted: and(heldBy(organizationId), ne(domainTenure.status, 'released')),
+    most: MAX_DOMAINS,
+    code: 'TOO_MANY_DOMAINS',
+  }) as const;
+
+/** Throws TOO_MANY_DOMAINS for an organization that has had as many as its list shows. */
 async function checkRoom(
   ctx: Ctx,
   { name, organizationId }: { name: string; organizationId: number | null },
 ) {
-  const held = and(heldBy(organizationId), ne(domainTenure.status, 'released'));
-  if ((await ctx.db.$count(domainTenure, held)) >= MAX_DOMAINS)
-    throw new DomainError('TOO_MANY_DOMAINS', { most: MAX_DOMAINS });
   // One that the holder resumes is in its list already.
   const isOther = sql`${domainTenure.domainId} is distinct from (select id from domain where name = ${name})`;
   if ((await ctx.db.$count(domainTenure, and(heldBy(organizationId), isOther))) >= MAX_DOMAINS_EVER)

@@ -4,6 +4,7 @@ import { type COST_CENTER_STATUSES, costCenter } from '../../../db/people/tables
 import { audited } from '../../kernel/audit/audited.ts';
 import { raiseEpoch } from '../../kernel/auth/organization-epoch.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { insertWithRoom } from '../../kernel/dependencies/insert-with-room.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { toMessage } from '../../kernel/errors/message.ts';
 import { checkInput } from '../../kernel/verbs/check-input.ts';
@@ -35,14 +36,23 @@ export const createCostCenter = audited(
   async (ctx: Ctx, input: CreateCostCenter) => {
     const values = checkInput(CreateCostCenter, input);
     const own = eq(costCenter.organizationId, values.organizationId);
-    if ((await ctx.db.$count(costCenter, own)) >= MAX_COST_CENTERS)
-      throw new DomainError('TOO_MANY_COST_CENTERS', { most: MAX_COST_CENTERS });
-    const [created] = await ctx.db.insert(costCenter).values(values).onConflictDoNothing().returning({
+    const inserting = ctx.db.insert(costCenter).values(values).onConflictDoNothing().returning({
       id: costCenter.id,
       code: costCenter.code,
       name: costCenter.name,
       status: costCenter.status,
     });
+    const [created] = await insertWithRoom(
+      ctx,
+      {
+        table: costCenter,
+        organizationId: values.organizationId,
+        counted: own,
+        most: MAX_COST_CENTERS,
+        code: 'TOO_MANY_COST_CENTERS',
+      },
+      inserting,
+    );
     if (created === undefined) throw new DomainError('COST_CENTER_EXISTS', { code: values.code });
     return created;
   },

@@ -4,9 +4,10 @@ import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { mayInvite } from '../../../db/people/functions/people.ts';
 import { listInvitations as findInvitations } from '../../../db/people/queries/invitations.ts';
 import { invitation } from '../../../db/people/tables/invitation.ts';
-import { ROLES, type Role } from '../../../db/people/tables/membership.ts';
+import { membership, ROLES, type Role } from '../../../db/people/tables/membership.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
+import { lockRoom } from '../../kernel/dependencies/insert-with-room.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { Email } from '../../kernel/verbs/fields.ts';
@@ -36,7 +37,7 @@ export const createInvitation = audited(
   async (ctx: InviterCtx, input: NewInvitation): Promise<void> => {
     const { email, name = null, role, isMailed } = checkInput(Input, input);
     const { organizationId } = ctx.tenant;
-    const { rows } = await ctx.db.execute<{ isKept: boolean; isMember: boolean; isFull: boolean }>(sql`
+    const inviting = ctx.db.execute<{ isKept: boolean; isMember: boolean; isFull: boolean }>(sql`
       with ${authorizedInviter(ctx, role)},
       others as (
         select (select count(*) from membership where organization_id = ${organizationId} and status = 'active')
@@ -66,6 +67,7 @@ export const createInvitation = audited(
       )
       select exists (select from kept) as "isKept", exists (select from member) as "isMember",
              (select count from others) >= ${MAX_MEMBERS} as "isFull"`);
+    const [, { rows }] = await ctx.db.batch([lockRoom(ctx, { table: membership, organizationId }), inviting]);
     const { isKept, isMember, isFull } = onlyRow(rows);
     if (isMember) throw new DomainError('INVITEE_IS_MEMBER');
     if (isFull) throw new DomainError('TOO_MANY_MEMBERS', { most: MAX_MEMBERS });

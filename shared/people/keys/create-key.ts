@@ -6,6 +6,7 @@ import { audited } from '../../kernel/audit/audited.ts';
 import { canonicalNetwork, isInNetworks } from '../../kernel/auth/networks.ts';
 import { createToken, hashToken, isWellFormedToken } from '../../kernel/auth/token.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { insertWithRoom } from '../../kernel/dependencies/insert-with-room.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { toMessage } from '../../kernel/errors/message.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../../kernel/services.ts';
@@ -106,9 +107,7 @@ export const createKey = audited(
     }
     checkGrant({ ...key, ...(await getGranterOrThrow(ctx, key)) });
     const unrevoked = and(eq(apiKey.organizationId, key.organizationId), isNull(apiKey.revokedAt));
-    if ((await ctx.db.$count(apiKey, unrevoked)) >= MAX_KEYS)
-      throw new DomainError('TOO_MANY_KEYS', { most: MAX_KEYS });
-    const [created] = await ctx.db
+    const inserting = ctx.db
       .insert(apiKey)
       .values({
         organizationId: key.organizationId,
@@ -132,6 +131,15 @@ export const createKey = audited(
         capabilities: apiKey.capabilities,
         expiresAt: apiKey.expiresAt,
       });
+    const { organizationId } = key;
+    const room = {
+      table: apiKey,
+      organizationId,
+      counted: unrevoked,
+      most: MAX_KEYS,
+      code: 'TOO_MANY_KEYS',
+    } as const;
+    const [created] = await insertWithRoom(ctx, room, inserting);
     if (created === undefined) throw new DomainError('TOKEN_TAKEN');
     return { ...created, token };
   },

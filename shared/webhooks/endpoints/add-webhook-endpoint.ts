@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { MAX_BATCH_SIZE, webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { insertWithRoom } from '../../kernel/dependencies/insert-with-room.ts';
 import { encryptSecret, getKeyRingOrThrow } from '../../kernel/key-rings.ts';
 import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { Id } from '../../kernel/verbs/fields.ts';
@@ -54,10 +54,8 @@ export const addWebhookEndpoint = audited(
     const checked = checkInput(AddWebhookEndpoint, input);
     const { organizationId, url, services = null, types = null, batchSize } = checked;
     const { secret = createWebhookSecret() } = checked;
-    if (ctx.actor.actor !== 'operator' && (await countEndpoints(ctx, organizationId)) >= MAX_ENDPOINTS)
-      throw new DomainError('TOO_MANY_ENDPOINTS', { most: MAX_ENDPOINTS });
     await checkReceiver(ctx, organizationId, { services, types }, 'types');
-    const added = await ctx.db
+    const inserting = ctx.db
       .insert(webhookEndpoint)
       .values({
         organizationId,
@@ -75,12 +73,23 @@ export const addWebhookEndpoint = audited(
         batchSize: webhookEndpoint.batchSize,
         status: webhookEndpoint.status,
       });
+    const added =
+      ctx.actor.actor === 'operator'
+        ? await inserting
+        : await insertWithRoom(
+            ctx,
+            {
+              table: webhookEndpoint,
+              organizationId,
+              counted: and(
+                eq(webhookEndpoint.organizationId, organizationId),
+                ne(webhookEndpoint.status, 'removed'),
+              ),
+              most: MAX_ENDPOINTS,
+              code: 'TOO_MANY_ENDPOINTS',
+            },
+            inserting,
+          );
     return { ...onlyRow(added), secret };
   },
 );
-
-const countEndpoints = (ctx: Ctx, organizationId: number): Promise<number> =>
-  ctx.db.$count(
-    webhookEndpoint,
-    and(eq(webhookEndpoint.organizationId, organizationId), ne(webhookEndpoint.status, 'removed')),
-  );
