@@ -1,8 +1,10 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { linkDay } from '../../../db/clicks/tables/link-day.ts';
 import { organizationDay } from '../../../db/clicks/tables/organization-day.ts';
 import { referenceCounter } from '../../../db/clicks/tables/reference-counter.ts';
 import type { Database } from '../../../db/engine/client.ts';
+import { link } from '../../../db/links/tables/link.ts';
 import { linkReference } from '../../../db/links/tables/link-reference.ts';
 import { linkReferenceTally } from '../../../db/links/tables/link-reference-tally.ts';
 import { TIME_ZONE_SQL } from '../../../db/time-zone.ts';
@@ -74,11 +76,21 @@ export type ShownReference = ReturnType<typeof toShownReference>;
 export const listShownReferences = (ctx: TenantCtx, query: Asked) =>
   readReferences(ctx, query, toShownReference);
 
-/** One of them. Throws URLSHORTENER_REFERENCE_NOT_FOUND. */
-export async function getReference(ctx: TenantCtx, id: number): Promise<ShownReference> {
-  const [found] = await findReferences(ctx.db, ctx.tenant.organizationId, { beforeId: id + 1, limit: 1 });
+/** A reference with how many of its links somebody has opened. */
+export type OpenedReference = ShownReference & { opened: number };
+
+/** One of them, beside the one that was begun before it. Throws URLSHORTENER_REFERENCE_NOT_FOUND. */
+export async function getReference(
+  ctx: TenantCtx,
+  id: number,
+): Promise<OpenedReference & { before: OpenedReference | undefined }> {
+  const { organizationId } = ctx.tenant;
+  const [found, before] = await findReferences(ctx.db, organizationId, { beforeId: id + 1, limit: 2 });
   if (found?.id !== id) throw new DomainError('URLSHORTENER_REFERENCE_NOT_FOUND');
-  return toShownReference(found);
+  const counts = await countOpened(ctx.db, organizationId, before === undefined ? [id] : [id, before.id]);
+  const opened = new Map(counts.map(({ referenceId, links }) => [referenceId, links]));
+  const toOpened = (row: Found) => ({ ...toShownReference(row), opened: opened.get(row.id) ?? 0 });
+  return { ...toOpened(found), before: before && toOpened(before) };
 }
 
 const ZONE = sql.raw(TIME_ZONE_SQL);
@@ -122,3 +134,21 @@ const findReferences = async (
     )
     .orderBy(desc(linkReference.id))
     .limit(limit);
+
+/** How many links of each reference have a visit. */
+const countOpened = (db: Database, organizationId: number, references: readonly number[]) =>
+  db
+    .select({ referenceId: link.referenceId, links: count() })
+    .from(link)
+    .innerJoin(linkReference, eq(linkReference.id, link.referenceId))
+    .where(
+      and(
+        eq(link.organizationId, organizationId),
+        inArray(link.referenceId, [...references]),
+        isNull(link.deletedAt),
+        // A link has no visit before it is made, so older partitions need no look.
+        sql`exists (select from ${linkDay} one where one.link_id = ${link.id} and one.clicks > 0
+             and one.day >= (${link.createdAt} at time zone ${ZONE})::date)`,
+      ),
+    )
+    .groupBy(link.referenceId);

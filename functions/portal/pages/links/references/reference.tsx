@@ -1,12 +1,17 @@
+import type { FC } from 'hono/jsx';
 import { compareOverview } from '../../../../../shared/clicks/overview/get-overview.ts';
 import { OverviewQuery } from '../../../../../shared/clicks/overview/read-overview.ts';
 import { toColombiaDay } from '../../../../../shared/kernel/time/colombia.ts';
-import { getReference } from '../../../../../shared/links/references/list-references.ts';
+import {
+  getReference,
+  type OpenedReference,
+} from '../../../../../shared/links/references/list-references.ts';
+import type { PortalContext } from '../../../app/context.ts';
 import { definePage } from '../../../app/declare.ts';
 import { pick } from '../../../app/http/pick.ts';
 import { readRange } from '../../../app/http/read-range.ts';
 import { toId } from '../../../i18n/fields.ts';
-import { toDay, toNumber, toTime } from '../../../i18n/format.ts';
+import { toDay, toNumber, toPercent, toTime } from '../../../i18n/format.ts';
 import { EVERYONE } from '../../../i18n/roles.ts';
 import { Change, FigureTile } from '../../../ui/charts/figure-tile.tsx';
 import { Periods } from '../../../ui/charts/periods.tsx';
@@ -14,6 +19,10 @@ import { TimeChart } from '../../../ui/charts/time-chart.tsx';
 import { titled } from '../../../ui/frame/heading.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
 import { DimensionShares, FilteredRequests, toComparedPoints } from '../link-statistics.tsx';
+
+/** The share of a campaign's links that somebody has opened. */
+const toShare = (ctx: PortalContext, { opened, links }: Pick<OpenedReference, 'opened' | 'links'>): string =>
+  links === 0 ? '—' : toPercent(ctx, opened / links);
 
 const RANGE = ['from', 'to'] as const;
 
@@ -24,10 +33,10 @@ export const referencePage = definePage({
   title: { es: 'Campaña', en: 'Campaign' },
   roles: EVERYONE,
   service: 'urlshortener',
-  statements: 2,
+  statements: 3,
   render: async (ctx, { params, query }) => {
-    const { t, base, pagePath } = ctx;
-    const { reference, ...totals } = await getReference(ctx, toId(params.campaign));
+    const { t, base } = ctx;
+    const { reference, before, ...totals } = await getReference(ctx, toId(params.campaign));
     const { stats: overview, failed } = await readRange(
       pick(query, RANGE),
       t(
@@ -38,12 +47,7 @@ export const referencePage = definePage({
     );
     const { range } = overview;
     const period = `${toDay(ctx, range.from)} – ${toDay(ctx, range.to)}`;
-    const toLastDay = (at: string): string => {
-      const day = toColombiaDay(new Date(at));
-      return `${pagePath}?${new URLSearchParams({ from: day, to: day })}`;
-    };
     const toLinks = `${base}/links?${new URLSearchParams({ reference })}`;
-    const sinceCreation = `${t('Desde su creación', 'Since creation')}, ${toDay(ctx, totals.createdAt)}`;
     return titled(
       {
         title: reference,
@@ -55,32 +59,7 @@ export const referencePage = definePage({
         ),
       },
       <>
-        <div class="grid tiles">
-          <FigureTile label={t('Enlaces', 'Links')} figure={toNumber(ctx, totals.links)} href={toLinks}>
-            {t('Los que tiene ahora', 'The ones it has now')}
-          </FigureTile>
-          <FigureTile
-            label={t('Visitas en total', 'Visits in total')}
-            figure={toNumber(ctx, totals.clicks)}
-            href={toLinks}
-          >
-            {sinceCreation}
-          </FigureTile>
-          <FigureTile
-            label={t('Visitantes únicos', 'Unique visitors')}
-            figure={toNumber(ctx, totals.uniqueClicks)}
-            href={toLinks}
-          >
-            {sinceCreation}
-          </FigureTile>
-          <FigureTile
-            label={t('Última visita', 'Last visit')}
-            figure={totals.lastClickAt === null ? '—' : toDay(ctx, totals.lastClickAt)}
-            href={totals.lastClickAt === null ? undefined : toLastDay(totals.lastClickAt)}
-          >
-            {totals.lastClickAt === null ? t('Todavía ninguna', 'None yet') : toTime(ctx, totals.lastClickAt)}
-          </FigureTile>
-        </div>
+        <CampaignTotals ctx={ctx} of={totals} before={before} toLinks={toLinks} />
         <div class="card">
           <div class="row between">
             <h2>{t('Visitas', 'Visits')}</h2>
@@ -140,3 +119,63 @@ export const referencePage = definePage({
     );
   },
 });
+
+type TotalsProps = {
+  ctx: PortalContext;
+  of: Omit<OpenedReference, 'reference'>;
+  before: OpenedReference | undefined;
+  toLinks: string;
+};
+
+/** What its links have brought in all, beside the campaign before. */
+const CampaignTotals: FC<TotalsProps> = ({ ctx, of: totals, before, toLinks }) => {
+  const { t, base, pagePath } = ctx;
+  const toLastDay = (at: string): string => {
+    const day = toColombiaDay(new Date(at));
+    return `${pagePath}?${new URLSearchParams({ from: day, to: day })}`;
+  };
+  const sinceCreation = `${t('Desde su creación', 'Since creation')}, ${toDay(ctx, totals.createdAt)}`;
+  return (
+    <>
+      <div class="grid tiles">
+        <FigureTile label={t('Abiertos', 'Opened')} figure={toShare(ctx, totals)} href={toLinks}>
+          {t(
+            `${toNumber(ctx, totals.opened)} de ${toNumber(ctx, totals.links)} enlaces`,
+            `${toNumber(ctx, totals.opened)} of ${toNumber(ctx, totals.links)} links`,
+          )}
+        </FigureTile>
+        <FigureTile
+          label={t('Visitas en total', 'Visits in total')}
+          figure={toNumber(ctx, totals.clicks)}
+          href={toLinks}
+        >
+          {sinceCreation}
+        </FigureTile>
+        <FigureTile
+          label={t('Visitantes únicos', 'Unique visitors')}
+          figure={toNumber(ctx, totals.uniqueClicks)}
+          href={toLinks}
+        >
+          {sinceCreation}
+        </FigureTile>
+        <FigureTile
+          label={t('Última visita', 'Last visit')}
+          figure={totals.lastClickAt === null ? '—' : toDay(ctx, totals.lastClickAt)}
+          href={totals.lastClickAt === null ? undefined : toLastDay(totals.lastClickAt)}
+        >
+          {totals.lastClickAt === null ? t('Todavía ninguna', 'None yet') : toTime(ctx, totals.lastClickAt)}
+        </FigureTile>
+      </div>
+      {before === undefined ? null : (
+        <p class="soft">
+          {t('La campaña anterior', 'The previous campaign')}{' '}
+          <a href={`${base}/campaigns/${before.id}`}>{before.reference}</a>:{' '}
+          {t(
+            `${toNumber(ctx, before.opened)} de ${toNumber(ctx, before.links)} abiertos (${toShare(ctx, before)}), ${toNumber(ctx, before.clicks)} visitas.`,
+            `${toNumber(ctx, before.opened)} of ${toNumber(ctx, before.links)} opened (${toShare(ctx, before)}), ${toNumber(ctx, before.clicks)} visits.`,
+          )}
+        </p>
+      )}
+    </>
+  );
+};
