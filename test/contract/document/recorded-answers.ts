@@ -65,6 +65,7 @@ export function isAsFull(declared: Json, answered: Json, isRead: boolean): boole
 const DRAWN: readonly (readonly [drawn: RegExp, shown: string])[] = [
   [/\bTenant [0-9a-f]{12}\b/g, 'Acme'],
   [/\btenant\.[0-9a-f]{12}@example\.com\b/g, 'ana@acme.example'],
+  [/\b10(\.\d{1,3}){3}\b/g, '203.0.113.7'],
   [/\/\d{10}\/[\w-]{20,}$/g, '/1795533000/9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
 ];
 /** Numbers that the database counts, by the names of their fields. */
@@ -98,7 +99,8 @@ export function toShownAnswer(answer: Json, { id, answeredAt, names, accountId }
     const isSent = Math.abs(own - Date.parse(answeredAt)) > FAR_MS;
     // A window ends at midnight, whenever it was asked for.
     if (isSent || text.endsWith('T00:00:00.000-05:00')) return text;
-    const moment = own + laterMs;
+    // To the minute, so that another recording gives the same.
+    const moment = Math.floor((own + laterMs) / 60_000) * 60_000;
     if (isColombian) return new Date(moment - COLOMBIA_MS).toISOString().slice(0, 19).replace('T', ' ');
     return text.endsWith('Z')
       ? new Date(moment).toISOString()
