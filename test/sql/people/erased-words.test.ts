@@ -164,7 +164,7 @@ describe('Of an erased organization', () => {
     await sql.query("update movement set created_at = now() - interval '11 years'");
     await sql.query("update call set status = 'success', finished_at = now()");
     await sql.query(`update campaign set terms = '{"callerId": "${WORD}", "creditor": "${WORD}"}'`);
-    const DAYS = `select dimensions from link_day where link_id = (select min(id) from link where organization_id = ${ID}) and day >= '2026-03-02' order by day`;
+    const DAYS = `select dimensions from link_day where link_id = (select min(id) from link where organization_id = ${ID}) and day between '2026-03-02' and '2026-03-04' order by day`;
     await sql.query(
       `insert into link_day (link_id, day, clicks, unique_clicks, first_ms, last_ms, dimensions)
        select min(id), days.day, 1, 1, 0, 0, dimensions
