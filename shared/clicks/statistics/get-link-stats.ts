@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { type ComparedStats, comparedStats, linkStats } from '../../../db/clicks/queries/link-stats.ts';
 import { DIMENSIONS } from '../../../db/clicks/tables/link-day.ts';
-import type { LinkRow } from '../../../db/links/queries/find-link.ts';
 import { TIME_ZONE } from '../../../db/time-zone.ts';
 import type { Ctx, TenantCtx } from '../../kernel/ctx.ts';
 import { toCsv, toCsvFile } from '../../kernel/http/lists/csv.ts';
 import { addDays } from '../../kernel/time/colombia.ts';
 import type { LinkPath } from '../../links/link-path.ts';
-import { findLinkOrThrow, toShortUrl } from '../../links/short-link.ts';
+import { findLinkOrThrow, type LinkRow, toShortUrl } from '../../links/short-link.ts';
 import { type CachedText, cachedStats, readCached } from './cached-stats.ts';
 import { type StatsQuery, type StatsRange, toDimensions, toStatsRange } from './stats-range.ts';
 import { Count, Dimensions, Range, Series, withEmpty } from './stats-shape.ts';

@@ -116,11 +116,9 @@ test('a subject uses the operations of another, never its rules or queries', () 
     'shared/billing/ledger/calls.ts → db/calls/functions/calls.ts',
     'shared/billing/ledger/links.ts → db/clicks/functions/clicks.ts',
     'shared/billing/ledger/links.ts → db/people/functions/organizations.ts',
-    'shared/billing/movements/list-movements.ts → db/people/queries/find-cost-centers.ts',
-    'shared/calls/purge-calls.ts → db/people/functions/people.ts',
     'shared/clicks/sandbox/visit-in-sandbox.ts → db/links/queries/find-link.ts',
-    'shared/clicks/statistics/get-link-stats.ts → db/links/queries/find-link.ts',
-    'shared/links/get-pricing.ts → db/billing/functions/billing.ts',
+    'shared/clicks/sandbox/visit-in-sandbox.ts → db/links/queries/link-settings.ts',
+    'shared/clicks/sandbox/visit-in-sandbox.ts → shared/links/rules/choose-destination.ts',
     'shared/people/organizations/exported-kinds.ts → db/clicks/functions/clicks.ts',
     'shared/people/users/export-person.ts → db/contacts/functions/contacts.ts',
   ]);
