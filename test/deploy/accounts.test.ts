@@ -207,7 +207,7 @@ describe('The check of the accounts', () => {
   test("tries the token of QStash at the target's address, because each region has its own", async () => {
     const { code, stdout } = await check({ QSTASH_TOKEN: 'of-another-region' });
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^missing {3}qstash\.token .*each region has a token/m);
+    expect(stdout).toMatch(/^missing {3}qstash\.token .*each region has its own token/m);
     const elsewhere = await check({ QSTASH_URL: 'https://qstash.upstash.io' });
     expect(elsewhere.stderr).toContain("and the target's is https://qstash-us-east-1.upstash.io");
   });
@@ -242,7 +242,7 @@ describe('The check of the accounts', () => {
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout: expect.stringMatching(
-        /^optional {2}cloudflare\.custom-hostnames .*Turn Cloudflare for SaaS on/m,
+        /^optional {2}cloudflare\.custom-hostnames .*Turn on Cloudflare for SaaS/m,
       ),
     });
   });
@@ -272,13 +272,13 @@ describe('A release', () => {
     const words = ['--yes', '--allow', 'cloudflare.analytics-engine', 'tools'];
     const allowed = await run(words, { DATABASE_URL });
     expect(allowed.stdout).toMatch(/^missing {3}cloudflare\.analytics-engine/m);
-    expect(allowed.stderr).toContain('does not tell whose it is');
+    expect(allowed.stderr).toContain('does not say which system it belongs to');
   });
 
   test('continues where an account could not be asked, and says so', async () => {
     const DATABASE_URL = 'postgresql://owner:secret@127.0.0.1:9/none';
     const { stdout, stderr } = await run(['--yes', 'tools'], { DATABASE_URL, NEON_API_KEY: undefined });
     expect(stdout).toMatch(/^unknown {3}neon\.project/m);
-    expect(stderr).toContain('does not tell whose it is');
+    expect(stderr).toContain('does not say which system it belongs to');
   });
 });

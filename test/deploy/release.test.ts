@@ -268,7 +268,7 @@ describe('A rollback', () => {
   test.runIf(IS_CI)('has nothing to restore before or at the first release', async () => {
     expect(await rollBack()).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('Nothing was released yet'),
+      stderr: expect.stringContaining('There is no release yet'),
     });
     await releaseFirst();
     expect(await rollBack()).toMatchObject({ code: 0, stdout: expect.stringContaining('tools is new') });
