@@ -263,7 +263,7 @@ describe('A release', () => {
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: expect.stringMatching(
-        /^Nothing was deployed\. Missing:\n {2}cloudflare\.analytics-engine: refused.*--allow cloudflare\.analytics-engine/s,
+        /^Nothing was deployed\. Missing:\n {2}cloudflare\.analytics-engine: not enabled.*--allow cloudflare\.analytics-engine/s,
       ),
     });
     expect(wrangler.takeCommands().filter((command) => !command.startsWith('secret list'))).toEqual([]);

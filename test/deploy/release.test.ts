@@ -222,7 +222,7 @@ describe('A release', () => {
       const wrong = await run(['--no-smoke', ...RELEASED], {}, { CLOUDFLARE_API_TOKEN: 'wrong' });
       expect(wrong).toMatchObject({
         code: 1,
-        stderr: expect.stringContaining('cloudflare.analytics-engine: refused'),
+        stderr: expect.stringContaining('cloudflare.analytics-engine: not enabled'),
       });
       expect(takeChanges()).toEqual([]);
       const atOnce = await run(['--no-smoke', '--at-once', 'tools'], {}, { CLOUDFLARE_API_TOKEN: '' });
