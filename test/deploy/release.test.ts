@@ -252,7 +252,7 @@ describe('A rollback', () => {
       'rollback #2 --env tools',
       'rollback #1 --env utilities',
     ]);
-    expect((await rollBack()).stdout).toContain('tools answers with');
+    expect((await rollBack()).stdout).toContain('tools already answers with');
     expect(takeChanges()).toEqual([]);
   });
 
