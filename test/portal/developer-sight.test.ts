@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createKey } from '../../shared/people/keys/create-key.ts';
 import { setDevelopersGrantAccount } from '../../shared/people/organizations/set-developers-grant-account.ts';
 import { EVENT_TYPE_NAMES, shownByEvent } from '../../shared/webhooks/event-names.ts';
 import { query } from '../harness/database.ts';
@@ -110,3 +111,32 @@ describe('A developer whose organization reserves money and people', () => {
     expect(granting).toEqual([{ granting: false }, { granting: false }]);
   });
 });
+
+test('a developer sees who has created a key only of their own keys', async () => {
+  const own = await createSignedIn(environment);
+  const { base, organizationId, ownerId, ctx } = own;
+  const { email } = await createKeyOf(ctx, organizationId, ownerId);
+  const { portal: developer } = await joinAs(environment, own, 'developer');
+  const [key] = await query<{ id: string }>(
+    environment,
+    'select id from api_key where organization_id = $1 order by id desc limit 1',
+    [organizationId],
+  );
+  for (const path of [`/keys/${key?.id}`, '/keys/csv', '/keys'])
+    for (const [portal, shown] of [
+      [own.portal, path !== '/keys'],
+      [developer, false],
+    ] as const) {
+      const page = await portal.get(base + path);
+      const main = /<main[\s\S]*<\/main>/.exec(page.text)?.[0] ?? page.text;
+      expect([path, page.status, main.includes(email)]).toEqual([path, 200, shown]);
+    }
+});
+
+async function createKeyOf(ctx: Owner['ctx'], organizationId: number, userId: number) {
+  await createKey(ctx, { organizationId, userId, name: 'Backend' });
+  const [person] = await query<{ email: string }>(environment, 'select email from "user" where id = $1', [
+    userId,
+  ]);
+  return { email: person?.email ?? '-' };
+}

@@ -5,6 +5,7 @@ import { toKeyPage } from '../../app/key-page.ts';
 import { toServiceName } from '../../i18n/billing-words.ts';
 import { toMoment } from '../../i18n/format.ts';
 import { endSentence } from '../../i18n/language.ts';
+import { isOf, NUMBER_READERS } from '../../i18n/roles.ts';
 import { CopyLine } from '../../ui/copy-button.tsx';
 import { type State, StateTag } from '../../ui/state-tag.tsx';
 import { getKeyOrThrow, type Key, toTokenAgain } from './key-actions.ts';
@@ -40,7 +41,13 @@ export const toPermissionText = ({ t, language }: PortalContext, { permissions }
     'Only what any key may do: check itself, and read the status, the catalogs and a batch of numbers by its id',
   );
 
-/** The permissions, networks and expiry of a key. */
+/** Who created a key, for those who see people's data, and for that person. */
+export const toCreator = (ctx: PortalContext, { createdBy }: Key): string =>
+  isOf(NUMBER_READERS, ctx) || createdBy === ctx.person.email
+    ? createdBy
+    : ctx.t('otra persona', 'somebody else');
+
+/** What a key may do, from which networks, and until when. */
 export const KeyFacts: FC<{ ctx: PortalContext; of: Key }> = ({ ctx, of: key }) => {
   const { t } = ctx;
   return (
@@ -63,7 +70,7 @@ export const KeyFacts: FC<{ ctx: PortalContext; of: Key }> = ({ ctx, of: key }) 
       <dd>{key.lastUsedAt === null ? t('Nunca', 'Never') : toMoment(ctx, key.lastUsedAt)}</dd>
       <dt>{t('Creada', 'Created')}</dt>
       <dd>
-        {toMoment(ctx, key.createdAt)} · {key.createdBy}
+        {toMoment(ctx, key.createdAt)} · {toCreator(ctx, key)}
       </dd>
     </dl>
   );

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { stateFilter, textFilter } from '../../ui/lists/filters.tsx';
 import { type Key, listOwnKeys, revokeOwnKey } from './key-actions.ts';
-import { KEY_STATES, toPermissionText, toServicesText } from './key-facts.tsx';
+import { KEY_STATES, toCreator, toPermissionText, toServicesText } from './key-facts.tsx';
 
 const column = columnsOf<Key>();
 
@@ -65,7 +65,7 @@ export const keysPages = defineList({
         lastUsedAt === null ? ctx.t('Nunca', 'Never') : <Ago ctx={ctx} at={lastUsedAt} />,
     }),
     column.fileMoment({ es: 'Creada', en: 'Created' }, ({ createdAt }) => createdAt),
-    column.fileText({ es: 'Creada por', en: 'Created by' }, ({ createdBy }) => createdBy),
+    column.fileText({ es: 'Creada por', en: 'Created by' }, (key, ctx) => toCreator(ctx, key)),
     column.fileMoment({ es: 'Vence', en: 'Expires' }, ({ expiresAt }) => expiresAt),
     column.fileMoment({ es: 'Revocada', en: 'Revoked' }, ({ revokedAt }) => revokedAt),
   ],
