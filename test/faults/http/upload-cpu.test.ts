@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -36,10 +37,12 @@ const UNKNOWN = Object.fromEntries(Array.from({ length: 45 }, (_, n) => [`k${n}`
 type Upload = { path: string; type: string; body: string };
 const ofLinks = (type: string, body: string): Upload => ({ path: '/urlshortener/batch', type, body });
 
+const watchWorkerd = () =>
+  createProcessWatch(Number.parseInt(readFileSync(join(dirname(cloud.logFile), 'workerd.pid'), 'utf8'), 10));
+
 /** Sends a file, and asks the same isolate for little meanwhile. */
 async function watchUpload({ api }: Tenant, { path, type, body }: Upload) {
-  const pid = Number.parseInt(readFileSync(join(dirname(cloud.logFile), 'workerd.pid'), 'utf8'), 10);
-  const watch = createProcessWatch(pid);
+  const watch = watchWorkerd();
   const nothing = `${path.split('/', 2).join('/')}/none`;
   const ask = async (): Promise<number> => {
     const before = watch.readMs();
@@ -145,3 +148,30 @@ test.each<[what: string, statuses: number[], toUpload: (tenant: Tenant) => Uploa
     expect(waitMs).toBeLessThan(WAIT_MS);
   },
 );
+
+/** Sends a body in chunks of a byte. Returns the answer's first line. */
+async function sendByteByByte({ token }: Tenant, path: string, bytes: number): Promise<string | undefined> {
+  const { hostname, port } = new URL(cloud.environment.API_BASE_URL);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `POST /api/v6${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${NDJSON}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  );
+  socket.write(`${'1\r\na\r\n'.repeat(bytes)}0\r\n\r\n`);
+  for await (const data of socket) {
+    socket.destroy();
+    return String(data).split('\r\n')[0];
+  }
+  return undefined;
+}
+
+test('a file that arrives byte by byte takes workerd little CPU', async () => {
+  const tenant = await createTenant(cloud.environment);
+  const send = () => sendByteByByte(tenant, '/urlshortener/batch', 50_000);
+  await send();
+  const watch = watchWorkerd();
+  const before = watch.readMs();
+  expect(await send()).toContain('400');
+  watch.sample();
+  // Read one by one, they took more than a second.
+  expect(watch.correct(watch.readMs() - before)).toBeLessThan(500);
+});

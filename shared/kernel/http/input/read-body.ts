@@ -78,14 +78,14 @@ export async function* readChunks(
 ): AsyncGenerator<Uint8Array> {
   expectedBytes(message, limit);
   if (message.body === null) return;
-  const reader = message.body.getReader();
+  const reader = openReader(message.body);
   const pace = paceOf(message, maxSec);
   let size = 0;
   try {
     for (;;) {
       const next = reader.read();
-      const { done, value } = await (pace?.await(next, (chunk) => chunk.value?.byteLength ?? 0) ?? next);
-      if (done) return;
+      const value = await (pace?.await(next, (chunk) => chunk?.byteLength ?? 0) ?? next);
+      if (value === undefined) return;
       size += value.byteLength;
       if (size > limit) throw tooLarge(limit);
       await hold?.(value.byteLength);
@@ -94,6 +94,46 @@ export async function* readChunks(
   } finally {
     // A no-op for a body read to its end.
     await reader.cancel().catch(() => {});
+  }
+}
+
+const PIECE_BYTES = 16 * 1024;
+/** A body may arrive byte by byte, and each piece of it takes its time: workerd collects so many bytes, or all that are left. */
+const LEAST_BYTES = 4 * 1024;
+
+type PieceReader = {
+  /** Undefined at the end. */
+  read(): Promise<Uint8Array | undefined>;
+  cancel(): Promise<void>;
+};
+/** The method of workerd's readers: https://developers.cloudflare.com/workers/runtime-apis/streams/readablestreambyobreader/ */
+type Collecting = {
+  readAtLeast(least: number, view: Uint8Array): Promise<{ done: boolean; value?: Uint8Array }>;
+};
+const isCollecting = (reader: object): reader is Collecting => 'readAtLeast' in reader;
+
+function openReader(body: ReadableStream<Uint8Array>): PieceReader {
+  const bytes = openByteReader(body);
+  if (bytes !== undefined && isCollecting(bytes)) {
+    return {
+      async read() {
+        const { value } = await bytes.readAtLeast(LEAST_BYTES, new Uint8Array(PIECE_BYTES));
+        return value === undefined || value.byteLength === 0 ? undefined : value;
+      },
+      cancel: () => bytes.cancel(),
+    };
+  }
+  bytes?.releaseLock();
+  const reader = body.getReader();
+  return { read: async () => (await reader.read()).value, cancel: () => reader.cancel() };
+}
+
+/** Undefined for a stream that was not made of bytes, as tests may send. */
+function openByteReader(body: ReadableStream<Uint8Array>): ReadableStreamBYOBReader | undefined {
+  try {
+    return body.getReader({ mode: 'byob' });
+  } catch {
+    return undefined;
   }
 }
 
