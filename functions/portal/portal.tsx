@@ -13,7 +13,7 @@ import {
   SECURITY_TXT_PATH,
   STRICT_TRANSPORT,
 } from '../../shared/kernel/http/every-host.ts';
-import { SenderGone } from '../../shared/kernel/http/input/read-body.ts';
+import { declaredBytes, MAX_BODY_BYTES, SenderGone } from '../../shared/kernel/http/input/read-body.ts';
 import { toErrorAnswer } from '../../shared/kernel/http/to-error-answer.ts';
 import { createJobQueue } from '../../shared/kernel/jobs/create-job-queue.ts';
 import { receiveJob } from '../../shared/kernel/jobs/receive-job.ts';
@@ -175,8 +175,9 @@ async function answerError(error: Error, c: PortalExchange): Promise<Response> {
   const reason = findReason(error);
   if (reason !== undefined && reason !== 'not-found') return await answerRefused(c, request, reason);
   const { status, code, retryAfterSec, exceeded } = toErrorAnswer(error);
-  // Units are returned before the response, so that a retry finds them.
-  if (exceeded !== undefined) await returnUnits(request.admissions);
+  // Units are returned before the response, so that a retry finds them; those of a large form that has been read are spent.
+  const isRead = c.var.sent !== undefined && !(declaredBytes(c.req.raw) <= MAX_BODY_BYTES);
+  if (exceeded !== undefined && !isRead) await returnUnits(request.admissions);
   if (status === 404 || reason === 'not-found') return await answerNotFound(c, request);
   if (status === 429) return await tooMany(c, request, retryAfterSec ?? 1);
   if (status >= 500) request.log.error('page_failed', error, { code, path: c.req.routePath });

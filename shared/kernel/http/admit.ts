@@ -10,7 +10,7 @@ import type { Admission, AdmissionRequest, Spending } from '../quotas/limits.ts'
 import { createRecentRefusals } from '../quotas/recent-refusals.ts';
 import { openUploadSlot, UPLOADS_AT_ONCE } from '../quotas/upload-slot.ts';
 import type { Exchange } from './exchange.ts';
-import { isLargeBody } from './input/is-large-body.ts';
+import { isHeavyBody, isLargeBody } from './input/is-large-body.ts';
 import type { Route, SpentQuota } from './route.ts';
 import { toErrorAnswer } from './to-error-answer.ts';
 
@@ -123,15 +123,15 @@ async function spend(exchange: Exchange, { refusal, identity, tokenHash }: Crede
 }
 
 async function spendAfterReading(exchange: Exchange, identity: Identity): Promise<Admission> {
-  const { route, slot } = exchange;
+  const { route, request } = exchange;
   const { organizationId } = identity;
   // Errors of the input are reported after the quotas have been checked.
   const read = await exchange.read().catch(() => undefined);
   const asked = ask(exchange, { organizationId, spendings: toSpendings(route, identity, 1, read?.cost) });
   if (read !== undefined && !wasRefused(exchange, identity)) exchange.earlyStart.begin(identity, read.input);
   const admission = await asked;
-  if (admission.admitted || slot === undefined) return admission;
-  // Its large body has been read: that counts as a request, although nothing of what it asks for is done.
+  if (admission.admitted || !isHeavyBody(route, request)) return admission;
+  // Its body has been read: that counts as a request, although nothing of what it asks for is done.
   await ask(exchange, { organizationId, spendings: toSpendings(route, identity, 1) });
   exchange.admission = admission;
   return admission;

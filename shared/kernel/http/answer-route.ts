@@ -11,6 +11,7 @@ import { admit } from './admit.ts';
 import { toDeprecationHeaders } from './deprecation.ts';
 import { type Exchange, openExchange, toTenantCtx } from './exchange.ts';
 import { runOnce } from './idempotency/idempotency.ts';
+import { isHeavyBody } from './input/is-large-body.ts';
 import { SenderGone } from './input/read-body.ts';
 import type { RawInput } from './input/read-input.ts';
 import { type AnswerFrame, respondData, respondError, respondRaw } from './respond.ts';
@@ -106,17 +107,17 @@ async function toRefusal(exchange: Exchange, error: unknown): Promise<Answer> {
 }
 
 /**
- * A limit checked by the handler refused what the quotas had admitted: they get their units back, but not for a large body,
- * which has been read by then and took seconds.
+ * A limit checked by the handler refused what the quotas had admitted: they get their units back, but not for a body over
+ * 64 KiB, which has been read and checked by then.
  */
 async function undoAdmission(
   exchange: Exchange,
   { exceeded, retryAfterSec = 1 }: ErrorAnswer,
 ): Promise<void> {
-  const { admission } = exchange;
+  const { admission, route, request } = exchange;
   if (!admission?.admitted || exceeded === undefined) return;
-  // Units are returned before the response, so that a retry finds them.
-  if (exchange.slot === undefined) await returnUnits([admission]);
+  // Before the response, so that a retry finds the returned units.
+  if (!isHeavyBody(route, request)) await returnUnits([admission]);
   const quota = { ...exceeded, resetSec: retryAfterSec };
   exchange.admission = { admitted: false, by: 'quota', guard: admission.guard, quota };
 }

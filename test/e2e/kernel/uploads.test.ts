@@ -112,20 +112,40 @@ test('a large body that is refused once it has been read counts, also if a limit
   expect(await remainingOf(tenant, PATH)).toBe(before - 4);
 });
 
-test('a large body of more links than the minute has left counts as a request', async () => {
+test('JSON over 64 KiB that is refused once it has been read counts, too', async () => {
   const tenant = await createTenant(environment);
-  const path = '/urlshortener/links/bulk';
-  const links = (count: number, longUrl: string) => ({
-    links: Array.from({ length: count }, () => ({ longUrl })),
-  });
-  for (const _ of [1, 2]) expect((await tenant.api.post(path, links(1_000, 'x'))).status).toBe(201);
-  const large = links(1_000, `https://example.com/${'x'.repeat(1_500)}`);
-  expect((await tenant.api.post(path, large)).status).toBe(429);
-  const { requests } = OPERATION_LIMITS.bulkCreateLinks;
-  const others = await inParallel(8, requests - 2, () => tenant.api.post(path, {}));
-  // The requests that were left are answered, without the large one.
-  expect(others.filter(({ status }) => status === 400)).toHaveLength(requests - 3);
+  await query(
+    environment,
+    `insert into plan_usage (organization_id, service, day, used)
+     values ($1, $2, (now() at time zone 'America/Bogota')::date, $3)`,
+    [tenant.organizationId, 'optOuts', STORED_A_DAY.optOuts],
+  );
+  const before = await remainingOf(tenant, PATH);
+  const items = Array.from({ length: 1_000 }, (_, n) => ({
+    number: `57300${1_000_000 + n}`,
+    source: 'x'.repeat(100),
+  }));
+  expect((await tenant.api.post(PATH, { items })).json.error.code).toBe('STORAGE_QUOTA_EXCEEDED');
+  expect(await remainingOf(tenant, PATH)).toBe(before - 2);
 });
+
+test.each([1_500, 200])(
+  'a body of more links than the minute has left counts as a request (%i characters each)',
+  async (characters) => {
+    const tenant = await createTenant(environment);
+    const path = '/urlshortener/links/bulk';
+    const links = (count: number, longUrl: string) => ({
+      links: Array.from({ length: count }, () => ({ longUrl })),
+    });
+    for (const _ of [1, 2]) expect((await tenant.api.post(path, links(1_000, 'x'))).status).toBe(201);
+    const large = links(1_000, `https://example.com/${'x'.repeat(characters)}`);
+    expect((await tenant.api.post(path, large)).status).toBe(429);
+    const { requests } = OPERATION_LIMITS.bulkCreateLinks;
+    const others = await inParallel(8, requests - 2, () => tenant.api.post(path, {}));
+    // Those that were left, without the large one.
+    expect(others.filter(({ status }) => status === 400)).toHaveLength(requests - 3);
+  },
+);
 
 test('other requests are answered while the isolate reads a hostile file', async () => {
   const tenant = await createTenant(environment);

@@ -17,3 +17,7 @@ export function isLargeBody(
   const bytes = declaredBytes(request);
   return Number.isNaN(bytes) ? isFile || maxBodyBytes > large : bytes > large;
 }
+
+/** Whether reading and checking the body is work, whatever becomes of the request: it has more bytes than nearly all have. */
+export const isHeavyBody = ({ body }: Route, request: Request): boolean =>
+  body !== undefined && request.body !== null && !(declaredBytes(request) <= MAX_BODY_BYTES);

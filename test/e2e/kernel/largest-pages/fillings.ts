@@ -23,13 +23,16 @@ const wide = (characters: number) => `repeat('😀', ${characters})`;
 const name = (characters: number) => `(lpad(n::text, 8, '0') || ${wide(characters - 8)})`;
 const ROWS = 'generate_series(1, $2::int) n';
 
+/** Each character of a destination takes twelve bytes of the 8,192 that it may have once it is encoded. */
 const links = (rows: number): Filling => ({
   rows,
   statements: [
-    `insert into link (organization_id, tenure_id, code, long_url, is_alias)
+    `with made as (insert into link_reference (organization_id, name) values ($1, ${wide(64)}) returning id)
+     insert into link (organization_id, tenure_id, code, long_url, is_alias, reference_id, external_id)
      select $1, (select min(id) from domain_tenure where organization_id is null and status = 'verified'),
-            rpad('big-' || $1::bigint::text || '-' || n || '-', 32, 'x'), rpad('https://example.com/', 2048, 'a'), true
-       from ${ROWS}`,
+            rpad('big-' || $1::bigint::text || '-' || n || '-', 32, 'x'), rpad('https://example.com/', 680, '😀'), true,
+            made.id, ${name(64)}
+       from made, ${ROWS}`,
   ],
 });
 
