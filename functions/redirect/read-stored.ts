@@ -9,10 +9,10 @@ export type Stored = { domain: string; link: string };
 
 /**
  * The current tenure of each requested domain as the cache has it (`routine.domain_entry`), and its link if it redirects, in the order requested. A destination's host
- * may be refused since. A link that had its most visits ended then. Links of a closed organization end with its date, and lead nowhere then.
+ * may be refused since. A link that had its most visits, or whose reference had, ended then. Links of a closed organization end with its date, and lead nowhere then.
  */
 const STATEMENT = `
-  select routine.domain_entry(tenure.id), link.id, long_url, (extract(epoch from least(expires_at, redirects_until, reached_at)) * 1000)::bigint,
+  select routine.domain_entry(tenure.id), link.id, long_url, (extract(epoch from least(expires_at, redirects_until, link_setting.reached_at, reference.reached_at)) * 1000)::bigint,
          case when redirects_until is null then expired_url end, rules, pass_query
     from rows from (json_array_elements_text($1::json), json_array_elements_text($2::json))
            with ordinality asked (domain, code, place)
@@ -27,6 +27,7 @@ const STATEMENT = `
                select expired_url as url union all select rule ->> 'longUrl' from jsonb_array_elements(rules) rule) other
              where link_id = link.id and routine.is_refused_host(url))
     left join link_setting on link_setting.link_id = link.id
+    left join link_reference reference on reference.id = link.reference_id
     left join organization on organization.id = link.organization_id
    order by asked.place`;
 

@@ -7,6 +7,7 @@ import { createStaffEntry } from '../../shared/kernel/http/staff-entry.ts';
 import { createJobQueue } from '../../shared/kernel/jobs/create-job-queue.ts';
 import { mountJobs } from '../../shared/kernel/jobs/mount-jobs.ts';
 import { LINK_BATCHES } from '../../shared/links/batches/link-batches.ts';
+import { REFERENCES } from '../../shared/links/references/refresh-references.ts';
 import { STAFF_VERBS } from '../../shared/links/staff-verbs.ts';
 import { API_KEYS } from '../../shared/people/keys/api-keys.ts';
 import {
@@ -40,12 +41,14 @@ import { getLink } from './routes/get-link.ts';
 import { getLinkSettings } from './routes/get-link-settings.ts';
 import { getPricing } from './routes/get-pricing.ts';
 import { getQr } from './routes/get-qr.ts';
+import { getReferenceSettings } from './routes/get-reference-settings.ts';
 import { listDomains } from './routes/list-domains.ts';
 import { listLinks } from './routes/list-links.ts';
 import { listReferences } from './routes/list-references.ts';
 import { restoreLink } from './routes/restore-link.ts';
 import { setDomainSettings } from './routes/set-domain-settings.ts';
 import { setLinkSettings } from './routes/set-link-settings.ts';
+import { setReferenceSettings } from './routes/set-reference-settings.ts';
 import { updateLink } from './routes/update-link.ts';
 
 export default createFunction({
@@ -72,6 +75,8 @@ export default createFunction({
     getOverview,
     getPricing,
     listReferences,
+    getReferenceSettings,
+    setReferenceSettings,
     listClickFiles,
     downloadClickFile,
     listDomains,
@@ -86,7 +91,7 @@ export default createFunction({
     rotateClickPartitions,
     writeClickFiles,
     runChunk,
-    sweepChunksOf(LINK_BATCHES),
+    sweepChunksOf(LINK_BATCHES, [REFERENCES]),
     purgeBatchesOf(LINK_BATCHES),
   ]),
 });

@@ -63,6 +63,16 @@ const toLink: MakeRequest = async (tenant) => {
   return { params: { domain, code } };
 };
 
+/** A reference that a link of the tenant has. */
+const toReference: MakeRequest = async (tenant) => {
+  await query(
+    tenant.environment,
+    'insert into link_reference (organization_id, name) values ($1, $2) on conflict do nothing',
+    [await accountOf(tenant), 'black-friday'],
+  );
+  return { params: { reference: 'black-friday' } };
+};
+
 /** A verified domain of the tenant's own. */
 const toDomain: MakeRequest = async (tenant) => {
   const organizationId = await accountOf(tenant);
@@ -185,6 +195,8 @@ export const OWN_REQUESTS: Record<string, MakeRequest> = {
   restoreLink: toLink,
   getLinkSettings: toLink,
   setLinkSettings: async (tenant) => ({ ...(await toLink(tenant)), body: { reference: 'summer' } }),
+  getReferenceSettings: toReference,
+  setReferenceSettings: async (tenant) => ({ ...(await toReference(tenant)), body: { maxClicks: 100 } }),
   getDomainSettings: toDomain,
   setDomainSettings: async (tenant) => ({
     ...(await toDomain(tenant)),

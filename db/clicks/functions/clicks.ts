@@ -49,8 +49,10 @@ export type CountedVisitor = z.infer<typeof CountedVisitor>;
 export const VisitsLeft = z.object({ ...CountedVisitor.omit({ visits: true }).shape, remaining: z.int() });
 export type VisitsLeft = z.infer<typeof VisitsLeft>;
 
-/** How many more visits of a link with a ceiling may count. */
-export const LinkLeft = z.object({ link: z.int(), remaining: z.int() });
+/** How many more visits may count of a link with a ceiling, or together of a step's links of a reference with one. */
+const CeilingLeft = z.object({ of: z.string(), links: z.array(z.int()), remaining: z.int() });
+export const CeilingsLeft = z.array(CeilingLeft);
+export type CeilingLeft = z.infer<typeof CeilingLeft>;
 
 /** Each visit, for who wants them one by one: see `record_click_lines`. */
 const ClickLines = z.strictObject({

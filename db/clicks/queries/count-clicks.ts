@@ -5,7 +5,7 @@ import { findPostgresError } from '../../engine/postgres-error.ts';
 import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import type { EmittedAttempt, ValuesOf } from '../../engine/sql-functions/define-sql-function.ts';
 import * as clicks from '../functions/clicks.ts';
-import { type CountedDay, type CountedVisitor, LinkLeft, VisitsLeft } from '../functions/clicks.ts';
+import { CeilingsLeft, type CountedDay, type CountedVisitor, VisitsLeft } from '../functions/clicks.ts';
 import { clickBacklog } from '../tables/click-backlog.ts';
 import { clickCursor } from '../tables/click-cursor.ts';
 
@@ -21,18 +21,17 @@ export type ClickCount = Omit<
 
 const Batches = z.array(z.guid());
 const VisitsLeftList = z.array(VisitsLeft);
-const LinksLeft = z.array(LinkLeft);
 
 /**
  * `moved`: another drain has advanced the shard. `stale`: some batches are already counted. `flooded`: some browsers
- * exceed the limit. `full`: some links exceed their ceiling. In these cases nothing was done.
+ * exceed the limit. `full`: some links or references exceed their ceiling. In these cases nothing was done.
  */
 type Counted =
   | { outcome: 'counted'; emitted: EmittedAttempt[]; reached: { domain: string; code: string }[] }
   | { outcome: 'moved' }
   | { outcome: 'stale'; batches: string[] }
   | { outcome: 'flooded'; visitsLeft: VisitsLeft[] }
-  | { outcome: 'full'; linksLeft: z.output<typeof LinksLeft> };
+  | { outcome: 'full'; ceilingsLeft: z.output<typeof CeilingsLeft> };
 
 /** Counts and charges visits exactly once, in one round trip. */
 export async function countClicks(db: Database, { days, visitors, ...count }: ClickCount): Promise<Counted> {
@@ -52,7 +51,7 @@ export async function countClicks(db: Database, { days, visitors, ...count }: Cl
     if (code === 'OP001') return { outcome: 'moved' };
     if (code === 'OP002') return { outcome: 'stale', batches: Batches.parse(JSON.parse(detail)) };
     if (code === 'OP003') return { outcome: 'flooded', visitsLeft: VisitsLeftList.parse(JSON.parse(detail)) };
-    if (code === 'OP004') return { outcome: 'full', linksLeft: LinksLeft.parse(JSON.parse(detail)) };
+    if (code === 'OP004') return { outcome: 'full', ceilingsLeft: CeilingsLeft.parse(JSON.parse(detail)) };
     throw error;
   }
 }

@@ -58,6 +58,8 @@ const CHARGE = 'select, update (balance_micro, pending_micro, held_micro, low_ba
 /** Links that an operator blocked stay blocked, and no link changes its holder, host or code. */
 const CHANGE_LINKS =
   'select, insert, update (long_url, status, expires_at, deleted_at, deleted_by_key, restored_at, restored_by_key, archived_at, reference_id, external_id)';
+const ADD_REFERENCES =
+  'select, insert, update (max_clicks, visits, reached_at, refresh_asked_at, refresh_due_at, refreshed_to)';
 const SETTLE_ENDPOINTS =
   'select, update (status, disabled_reason, disabled_at, probed_at, consecutive_failures, failing_since)';
 const TURNS = 'last_turn_at, planned_turn_at, numbers_erased_to';
@@ -121,7 +123,7 @@ const TABLES: Record<string, readonly [functions: string, operators: string, por
   link_counter: [write, read],
   link_day: [write, read],
   link_month: [write, none],
-  link_reference: [add, change],
+  link_reference: [ADD_REFERENCES, change],
   link_reference_tally: [write, write],
   link_search_cursor: [change, read],
   link_search_edit: [replace, add],
@@ -195,7 +197,8 @@ const OF_REDIRECT: Record<string, string> = {
   domain: read,
   domain_tenure: read,
   health_report: 'insert (id, at, report)',
-  link: 'select (id, organization_id, tenure_id, code, long_url, status, blocked_at, deleted_at, expires_at)',
+  link: 'select (id, organization_id, tenure_id, code, long_url, status, blocked_at, deleted_at, expires_at, reference_id)',
+  link_reference: 'select (id, reached_at)',
   link_setting: read,
   organization: 'select (id, name, redirects_until)',
 };

@@ -41,6 +41,8 @@ const targetName = sql<string | null>`case audit_event.target
      where batch.organization_id = audit_event.organization_id and batch.id = audit_event.target_id::bigint)
   when 'domain_tenure' then (select domain.name from domain_tenure join domain on domain.id = domain_id
      where domain_tenure.organization_id = audit_event.organization_id and domain_tenure.id = audit_event.target_id::bigint)
+  when 'link_reference' then (select name from link_reference
+     where link_reference.organization_id = audit_event.organization_id and link_reference.id = audit_event.target_id::bigint)
   when 'link' then (select domain.name || '/' || code from link
        join domain_tenure on domain_tenure.id = tenure_id join domain on domain.id = domain_id
      where link.organization_id = audit_event.organization_id and link.id = audit_event.target_id::bigint)
@@ -131,6 +133,8 @@ function namedTargets(organizationId: number, name: string): SQL {
     union all
     select 'domain_tenure', domain_tenure.id::text from domain_tenure join domain on domain.id = domain_id
      where organization_id = ${organizationId} and domain.name ilike ${part}
+    union all
+    select 'link_reference', id::text from link_reference where organization_id = ${organizationId} and name ilike ${part}
     union all
     select 'link', link.id::text from domain join domain_tenure on domain_id = domain.id join link on tenure_id = domain_tenure.id
      where domain.name = ${domain} and code = ${code} and link.organization_id = ${organizationId}`;

@@ -7,6 +7,7 @@ import {
   DayQuota,
   defineSqlFunction,
   emitted,
+  int,
   json,
   moment,
   oneOf,
@@ -205,4 +206,11 @@ export const setLinkSettings = defineSqlFunction({
       })
       .nullable(),
   ),
+});
+
+/** False: the organization has no such reference. */
+export const setReferenceSettings = defineSqlFunction({
+  name: 'set_reference_settings',
+  args: { organization: bigint, reference: text, maxClicks: orNull(int) },
+  result: bool,
 });

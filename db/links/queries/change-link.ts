@@ -7,6 +7,7 @@ import { isRefusedHost } from '../functions/links.ts';
 import { domain } from '../tables/domain.ts';
 import { domainTenure } from '../tables/domain-tenure.ts';
 import { link, RESTORABLE_DAYS } from '../tables/link.ts';
+import { linkReference } from '../tables/link-reference.ts';
 import { linkSetting } from '../tables/link-setting.ts';
 import { stored } from './find-link.ts';
 
@@ -27,12 +28,15 @@ const selectLinks = (db: Database) =>
       expiredUrl: linkSetting.expiredUrl,
       rules: linkSetting.rules,
       passQuery: linkSetting.passQuery,
-      reachedAt: linkSetting.reachedAt,
+      reachedAt: sql<Date | null>`least(${linkSetting.reachedAt}, ${linkReference.reachedAt})`.mapWith(
+        linkSetting.reachedAt,
+      ),
     })
     .from(link)
     .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
     .innerJoin(domain, eq(domain.id, domainTenure.domainId))
     .leftJoin(linkSetting, eq(linkSetting.linkId, link.id))
+    .leftJoin(linkReference, eq(linkReference.id, link.referenceId))
     .leftJoin(sql`lateral ${toSql(visitsOfLinks, { links: sql`array[${link.id}]` })} lifetime`, sql`true`);
 
 type StoredLink = Awaited<ReturnType<typeof selectLinks>>[number];

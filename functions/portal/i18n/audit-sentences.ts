@@ -148,6 +148,10 @@ export const SENTENCES: Record<string, Text> = {
     es: 'Cambió la referencia del enlace {target}[ a {reference}]',
     en: 'Changed the reference of the link {target}[ to {reference}]',
   },
+  'reference.set-settings': {
+    es: 'Cambió el máximo de visitas de la campaña {reference}',
+    en: 'Changed how many visits the campaign {reference} may have',
+  },
   'link.set-settings': {
     es: 'Cambió los ajustes del enlace {target}[: referencia {settings.reference}]',
     en: 'Changed the settings of the link {target}[: reference {settings.reference}]',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { setAsideClicks } from '../../../db/clicks/functions/clicks.ts';
+import { type CeilingLeft, setAsideClicks } from '../../../db/clicks/functions/clicks.ts';
 import { countClicks, readCursors } from '../../../db/clicks/queries/count-clicks.ts';
 import { clickBacklog } from '../../../db/clicks/tables/click-backlog.ts';
 import { findDependencyError, findPostgresError } from '../../../db/engine/postgres-error.ts';
@@ -309,7 +310,7 @@ async function countStep(
   step: Step,
   parse: ReturnType<typeof createAgentParser>,
 ): Promise<StepOutcome> {
-  const left: LeftOut = { stale: new Set(), visitsLeft: new Map(), linksLeft: new Map() };
+  const left: LeftOut = { stale: new Set(), visitsLeft: new Map(), ceilingsLeft: new Map() };
   try {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const { visits, counted } = await tryStep(
@@ -337,7 +338,7 @@ async function countStep(
 async function tryStep(
   ctx: Ctx,
   { shard, position, next, batches, visits: prepared }: Step,
-  { stale, visitsLeft, linksLeft }: LeftOut,
+  { stale, visitsLeft, ceilingsLeft }: LeftOut,
   parse: ReturnType<typeof createAgentParser>,
 ) {
   const fresh = deduplicate(batches).filter(({ id }) => !stale.has(id));
@@ -346,7 +347,7 @@ async function tryStep(
     toVisits(clicksOf(fresh), createProfiles(parse), {
       flood: ctx.config.CLICK_FLOOD_PER_MINUTE,
       visitsLeft,
-      linksLeft,
+      ceilingsLeft: [...ceilingsLeft.values()],
       filtered: filteredOf(fresh),
     });
   const counted = await countClicks(ctx.openDatabase(STATEMENT_MS), {
@@ -371,16 +372,20 @@ async function endLinks({ redis }: Ctx, reached: readonly { domain: string; code
   await placeMarkers(redis, keys).catch(() => {});
 }
 
-/** The batches and visits that the next try leaves out: batches that are counted already, and visits beyond what is left. */
-type LeftOut = { stale: Set<string>; visitsLeft: Map<string, number>; linksLeft: Map<number, number> };
+/** What the next try leaves out: batches that are counted already, and visits beyond what is left. */
+type LeftOut = {
+  stale: Set<string>;
+  visitsLeft: Map<string, number>;
+  ceilingsLeft: Map<string, CeilingLeft>;
+};
 
 function noteRefusal(
-  { stale, visitsLeft, linksLeft }: LeftOut,
+  { stale, visitsLeft, ceilingsLeft }: LeftOut,
   refused: Extract<Awaited<ReturnType<typeof countClicks>>, { outcome: 'stale' | 'flooded' | 'full' }>,
 ): void {
   if (refused.outcome === 'stale') for (const id of refused.batches) stale.add(id);
   else if (refused.outcome === 'full')
-    for (const { link, remaining } of refused.linksLeft) linksLeft.set(link, remaining);
+    for (const ceiling of refused.ceilingsLeft) ceilingsLeft.set(ceiling.of, ceiling);
   else for (const [key, remaining] of toVisitsLeft(refused.visitsLeft)) visitsLeft.set(key, remaining);
 }
 

@@ -1,4 +1,9 @@
-import type { CountedDay, CountedVisitor, VisitsLeft } from '../../../db/clicks/functions/clicks.ts';
+import type {
+  CeilingLeft,
+  CountedDay,
+  CountedVisitor,
+  VisitsLeft,
+} from '../../../db/clicks/functions/clicks.ts';
 import type { ClickCount } from '../../../db/clicks/queries/count-clicks.ts';
 import {
   MAX_DESTINATIONS,
@@ -40,7 +45,7 @@ export const toVisitsLeft = (browsers: readonly VisitsLeft[]): [string, number][
 /**
  * Sums visits by link and Colombia day for one statement. A browser's visits beyond `flood` per minute, or beyond what
  * that minute still has left, are excluded and listed; they count as filtered, with what was `filtered` before. So do visits of
- * a link beyond what its ceiling still has left (`linksLeft`).
+ * a link beyond what its ceiling, or that of its reference, still has left.
  */
 export function toVisits(
   clicks: readonly Click[],
@@ -48,12 +53,12 @@ export function toVisits(
   {
     flood,
     visitsLeft,
-    linksLeft = new Map(),
+    ceilingsLeft = [],
     filtered = [],
   }: {
     flood: number;
     visitsLeft: ReadonlyMap<string, number>;
-    linksLeft?: ReadonlyMap<number, number>;
+    ceilingsLeft?: readonly Omit<CeilingLeft, 'of'>[];
     filtered?: readonly Filtered[];
   },
 ): Visits {
@@ -62,7 +67,7 @@ export function toVisits(
   const browsers = new Map<string, CountedVisitor[]>();
   const flooded = new Map<string, { link: number; day: string; visits: number }>();
   const excess = new Map<string, { link: number; day: string; visits: number }>();
-  const takesOneOf = createCeilings(linksLeft);
+  const takesOneOf = createCeilings(ceilingsLeft);
   const links: number[] = [];
   const moments: number[] = [];
   const lines = { profiles: [] as number[], flooded: [] as [number, number, number][] };
@@ -117,13 +122,18 @@ export function toVisits(
 const earlierOf = (place: number | undefined, moments: readonly number[], at: number): number =>
   place !== undefined && (moments[place] ?? at) <= at ? place : moments.length;
 
-/** Takes one of the visits that are left of a link's ceiling; false: none is left. */
-function createCeilings(linksLeft: ReadonlyMap<number, number>): (link: number) => boolean {
-  const left = new Map(linksLeft);
+/** Takes one of the visits that are left of each ceiling that a link is under; false: of one none is left. */
+function createCeilings(ceilings: readonly Omit<CeilingLeft, 'of'>[]): (link: number) => boolean {
+  const byLink = new Map<number, { remaining: number }[]>();
+  for (const { links, remaining } of ceilings) {
+    const shared = { remaining };
+    for (const link of links) byLink.set(link, [...(byLink.get(link) ?? []), shared]);
+  }
   return (link) => {
-    const remaining = left.get(link) ?? Number.POSITIVE_INFINITY;
-    if (remaining < Number.POSITIVE_INFINITY) left.set(link, remaining - 1);
-    return remaining > 0;
+    const own = byLink.get(link) ?? [];
+    if (own.some(({ remaining }) => remaining <= 0)) return false;
+    for (const ceiling of own) ceiling.remaining -= 1;
+    return true;
   };
 }
 

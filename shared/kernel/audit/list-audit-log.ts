@@ -20,7 +20,7 @@ export const AUDIT_KINDS = {
   keys: ['key'],
   money: ['balance', 'limits', 'spend-limit', 'plan', 'price', 'top-up'],
   webhooks: ['webhook', 'delivery'],
-  links: ['link', 'host', 'domain'],
+  links: ['link', 'reference', 'host', 'domain'],
   numbers: ['batch'],
   calls: [
     'call',

@@ -8,7 +8,7 @@ import type { JobAddress, PublishOptions } from './job-queue.ts';
  * A kind of durable work: what must be done later, at least once, survives any crash as a row with a moment. Its sweep takes
  * what is due and has it done; what it takes is due again later, until it is done.
  */
-type Work = {
+export type Work = {
   name: string;
   /** Takes what is due and has it done. True: there may be more. Throws when something failed; it is due again. */
   sweep: (ctx: Ctx) => Promise<boolean>;

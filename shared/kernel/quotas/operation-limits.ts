@@ -30,6 +30,7 @@ export const OPERATION_LIMITS = {
   restoreLink: EDITS,
   deleteLink: { requests: 35, windowSeconds: 1 },
   setDomainSettings: DEFAULT_LIMIT,
+  setReferenceSettings: DEFAULT_LIMIT,
   lookUpNumber: DEFAULT_LIMIT,
   synthesize: DEFAULT_LIMIT,
   createTextCall: DEFAULT_LIMIT,

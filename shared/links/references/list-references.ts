@@ -48,7 +48,15 @@ export const ReferencesPage = page(ReferenceTotals);
 
 type Found = Awaited<ReturnType<typeof findReferences>>[number];
 
-const toTotals = ({ id: _, firstClickAt, lastClickAt, createdAt, ...totals }: Found) => ({
+const toTotals = ({
+  id: _,
+  maxClicks: __,
+  reachedAt: ___,
+  firstClickAt,
+  lastClickAt,
+  createdAt,
+  ...totals
+}: Found) => ({
   ...totals,
   firstClickAt: firstClickAt?.toISOString() ?? null,
   lastClickAt: lastClickAt?.toISOString() ?? null,
@@ -69,7 +77,12 @@ export const listReferences = (ctx: TenantCtx, query: Asked): Promise<z.infer<ty
   readReferences(ctx, query, toTotals);
 
 /** A reference with its totals and its id, which its page is found by. */
-const toShownReference = (row: Found) => ({ id: row.id, ...toTotals(row) });
+const toShownReference = (row: Found) => ({
+  id: row.id,
+  maxClicks: row.maxClicks,
+  reachedAt: row.reachedAt,
+  ...toTotals(row),
+});
 export type ShownReference = ReturnType<typeof toShownReference>;
 
 /** Lists references for people. */
@@ -114,6 +127,8 @@ const findReferences = async (
       id: linkReference.id,
       reference: linkReference.name,
       createdAt: linkReference.createdAt,
+      maxClicks: linkReference.maxClicks,
+      reachedAt: linkReference.reachedAt,
       links: sql<number>`(
         select coalesce(sum(tally.links), 0) from ${linkReferenceTally} tally where tally.reference_id = ${linkReference.id})`.mapWith(
         Number,

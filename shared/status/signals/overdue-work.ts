@@ -9,6 +9,7 @@ import {
 } from '../../../db/calls/queries/due-calls.ts';
 import type { DueRows } from '../../../db/engine/due-rows.ts';
 import { DUE_MAILS } from '../../../db/kernel/queries/mails.ts';
+import { DUE_REFERENCES } from '../../../db/links/queries/due-references.ts';
 import { DUE_SPEECH } from '../../../db/speech/queries/speech-audio.ts';
 import { DUE_DELIVERIES } from '../../../db/webhooks/queries/webhook-outbox.ts';
 
@@ -31,4 +32,5 @@ export const WATCHED_WORK: readonly Watched[] = [
   { rows: DUE_RECORDINGS, follows: ['callblasting'] },
   { rows: dueChunks('numberinsight'), follows: [] },
   { rows: dueChunks('urlshortener'), follows: [] },
+  { rows: DUE_REFERENCES, follows: [] },
 ];

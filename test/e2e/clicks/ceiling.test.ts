@@ -1,5 +1,8 @@
 import { expect, inject, test } from 'vitest';
 import { linkKey } from '../../../shared/links/link-cache.ts';
+import { query } from '../../harness/database.ts';
+import { refusalOf } from '../../harness/http/refusal.ts';
+import { runJob } from '../../harness/http/run-job.ts';
 import { visit } from '../../harness/http/visit.ts';
 import { setLinkSettings } from '../../harness/links/change-link.ts';
 import { drainClicks, waitForClicks } from '../../harness/links/clicks.ts';
@@ -45,6 +48,68 @@ test('A link with a ceiling charges exactly that many visits, ends once they are
   expect(await follow(link)).toBe(ENDED);
   await setLinkSettings(tenant, link, {});
   expect(await follow(link)).toBe(link.longUrl);
+});
+
+const setReference = ({ api }: Tenant, reference: string, settings: object) =>
+  api.send(`/urlshortener/references/${encodeURIComponent(reference)}/settings`, {
+    method: 'PUT',
+    body: JSON.stringify(settings),
+    headers: { 'content-type': 'application/json' },
+  });
+
+/** Looks at the links of references whose time has come, as after some seconds. */
+const refresh = async (tenant: Tenant) => {
+  await query(
+    environment,
+    'update link_reference set refresh_due_at = now() where organization_id = $1 and refresh_due_at is not null',
+    [tenant.organizationId],
+  );
+  expect((await runJob(environment, 'urlshortener/sweep-chunks')).status).toBe(200);
+};
+
+test('Links of a reference with a ceiling charge exactly that many visits together, and each ends, also one that has none', async () => {
+  const tenant = await createTenant(environment);
+  const reference = 'spring / 50 %';
+  const [link, other] = [await createLink(tenant), await createLink(tenant)];
+  await setLinkSettings(tenant, link, { reference, expiredUrl: ENDED });
+  await setLinkSettings(tenant, other, { reference });
+  expect((await setReference(tenant, reference, { maxClicks: 3 })).json.data).toEqual({ maxClicks: 3 });
+  expect(await follow(other)).toBe(other.longUrl);
+  for (let n = 0; n < 4; n += 1) expect(await follow(link)).toBe(link.longUrl);
+  await followUntil(link, ENDED);
+  await refresh(tenant);
+  for (const _ of ['read', 'cached']) expect(await follow(other)).toBe(404);
+  expect(await balanceOf(tenant)).toBe(OPENING - 2n * LINK_MICRO - 3n * VISIT_MICRO);
+
+  // A link that leaves the reference leads again, and one that joins it does not.
+  await setLinkSettings(tenant, other, {});
+  expect(await follow(other)).toBe(other.longUrl);
+  await setLinkSettings(tenant, other, { reference });
+  expect(await follow(other)).toBe(404);
+
+  await setReference(tenant, reference, {});
+  await refresh(tenant);
+  expect([await follow(link), await follow(other)]).toEqual([link.longUrl, other.longUrl]);
+  const [{ due } = {}] = await query(
+    environment,
+    'select refresh_due_at as due from link_reference where organization_id = $1',
+    [tenant.organizationId],
+  );
+  expect(due).toBeNull();
+});
+
+test('A reference that does not exist, and a wrong ceiling, are refused', async () => {
+  const tenant = await createTenant(environment);
+  expect(refusalOf(await setReference(tenant, 'none', { maxClicks: 3 }))).toMatchObject({
+    status: 404,
+    code: 'URLSHORTENER_REFERENCE_NOT_FOUND',
+  });
+  for (const maxClicks of [0, 1.5, '3', 1_000_000_001])
+    expect(refusalOf(await setReference(tenant, 'none', { maxClicks }))).toEqual({
+      status: 400,
+      code: 'VALIDATION_INVALID_PARAMETER',
+      fields: ['maxClicks'],
+    });
 });
 
 test.each([[0], [-1], [1.5], ['3'], [1_000_000_001]])(

@@ -9,7 +9,10 @@ import type { UsedCloud } from '../../harness/cloud/use-cloud.ts';
 import { query, readBalance, readHeld } from '../../harness/database.ts';
 import type { Receiver } from '../../harness/http/receiver.ts';
 import { runJob } from '../../harness/http/run-job.ts';
+import { PREVIEW, visit } from '../../harness/http/visit.ts';
 import { manyLinks, postLinkFile } from '../../harness/links/batches.ts';
+import { setLinkSettings } from '../../harness/links/change-link.ts';
+import { createLink } from '../../harness/links/links.ts';
 import { mobileNumbers } from '../../harness/numbers.ts';
 import { createTenant, LINK_MICRO, LOOKUP_MICRO, operatorOf } from '../../harness/organization.ts';
 import { readMails } from '../../harness/portal/mails.ts';
@@ -225,6 +228,40 @@ export function specimensOf(cloud: UsedCloud, receiver: () => Receiver): Record<
       const created = await postLinkFile(tenant, 'application/x-ndjson', manyLinks(3));
       return created.json.data.jobId;
     }),
+
+    'link-references': {
+      sweep: 'urlshortener/sweep-chunks',
+      takes: 'update "link_reference" work',
+      records: 'update "link_reference" set "refresh',
+      open: async () => {
+        const tenant = await createTenant(cloud.environment);
+        const link = await createLink(tenant);
+        await setLinkSettings(tenant, link, { reference: 'battery' });
+        // The cache knows the link as it was.
+        await visit(link.shortUrl, PREVIEW);
+        await run(
+          `update link_reference set max_clicks = 1, visits = 1, reached_at = now(), refresh_asked_at = now(), refresh_due_at = now()
+            where organization_id = $1`,
+          tenant.organizationId,
+        );
+        return {
+          age: () =>
+            run(
+              'update link_reference set refresh_due_at = now() where organization_id = $1 and refresh_due_at is not null',
+              tenant.organizationId,
+            ),
+          isDone: () =>
+            has(
+              'select from link_reference where organization_id = $1 and refresh_due_at is null',
+              tenant.organizationId,
+            ),
+          expectOnce: async () => {
+            expect((await visit(link.shortUrl)).status).toBe(404);
+            expect(await balanceOf(tenant.organizationId)).toBe(BALANCE - LINK_MICRO);
+          },
+        };
+      },
+    },
 
     calls: {
       sweep: 'callblasting/sweep-calls',

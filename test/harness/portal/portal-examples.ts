@@ -96,7 +96,7 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
     },
     '/links/created/{paste}': { params: { paste } },
     '/links/created/{paste}/csv': { params: { paste } },
-    '/campaigns/{campaign}': { params: { campaign } },
+    '/campaigns/{campaign}': { params: { campaign }, forms: { settings: { maxClicks: '1000' } } },
     '/links/batches/new': { forms: { upload: { reference: '', linkExpiresAt: '' } } },
     '/links/batches/new/{draft}': { params: { draft: linkBatch.draft }, forms: { create: {} } },
     '/links/batches/new/{file}/columns': {

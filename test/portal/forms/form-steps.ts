@@ -35,6 +35,7 @@ export const STEPS: Record<string, Step> = {
   '/links/{domain}/{code}/edit': does('link.update'),
   '/links/{domain}/{code}/settings': does('link.set-settings'),
   '/links/{domain}/{code}/delete': does('link.delete'),
+  '/campaigns/{campaign}/settings': does('reference.set-settings'),
   '/links/restore/restore': does('link.restore'),
   '/links/selected/enable': does('link.update'),
   '/links/selected/disable': does('link.update'),

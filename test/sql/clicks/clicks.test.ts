@@ -93,7 +93,10 @@ suiteOf(sql, countClicks, (call) => {
       expect(await call(await stepOf({ link, visitors: ['1', '2'] }))).toEqual({ emitted: [], reached: [] });
       expect(await isReached(link)).toEqual({ is: false });
       const more = await stepOf({ link, visitors: ['3', '4'] });
-      expect(await failureOf(call(more))).toEqual({ code: 'OP004', detail: [{ link, remaining: 1 }] });
+      expect(await failureOf(call(more))).toEqual({
+        code: 'OP004',
+        detail: [{ of: `link ${link}`, links: [link], remaining: 1 }],
+      });
       expect(await countsOf(link)).toMatchObject({ clicks: 2 });
       const filtered = [{ link, day: DAY, requests: 1 }];
       const { reached } = await call({ ...(await stepOf({ link, visitors: ['3'] })), filtered });
@@ -104,7 +107,7 @@ suiteOf(sql, countClicks, (call) => {
       // Later visits are not charged, and the link is reported as reached again.
       expect(await failureOf(call(await stepOf({ link, visitors: ['5'] })))).toEqual({
         code: 'OP004',
-        detail: [{ link, remaining: 0 }],
+        detail: [{ of: `link ${link}`, links: [link], remaining: 0 }],
       });
       const late = { ...(await stepOf({ link, visitors: [] })), items: [], filtered };
       expect((await call(late)).reached).toEqual(await address(link));
@@ -132,6 +135,107 @@ suiteOf(sql, countClicks, (call) => {
       const copy = await stepOf({ link, visitors: ['3', '4'], batches: step.batches });
       expect(await failureOf(call(copy))).toMatchObject({ code: 'OP002' });
       expect(await isReached(link)).toEqual({ is: true });
+    });
+  });
+
+  describe('of a reference with a ceiling', () => {
+    const refer = async (
+      { organizationId }: { organizationId: number },
+      links: number[],
+      most: number | null,
+    ) => {
+      const [row] = await sql.query<{ id: number }>(
+        'insert into link_reference (organization_id, name) values ($1, $2) returning id::int',
+        [organizationId, 'campaign'],
+      );
+      await sql.query('update link set reference_id = $2 where id = any ($1)', [links, row?.id]);
+      await limit(organizationId, most);
+      return row?.id ?? 0;
+    };
+    const limit = async (organization: number, most: number | null) =>
+      (
+        await sql.query<{ is: boolean }>('select routine.set_reference_settings($1, $2, $3) as is', [
+          organization,
+          'campaign',
+          most,
+        ])
+      )[0]?.is;
+    const stateOf = async (id: number) =>
+      (
+        await sql.query(
+          `select visits::int, reached_at is not null as "isReached", refresh_due_at is not null as "isDue"
+             from link_reference where id = $1`,
+          [id],
+        )
+      )[0];
+
+    test('counts and charges exactly the visits of its ceiling, of all its links together', async () => {
+      const tenant = await open();
+      const [link, other, without] = [await addLink(tenant), await addLink(tenant), await addLink(tenant)];
+      await call(await stepOf({ link, visitors: ['1'] }));
+      const id = await refer(tenant, [link, other], 4);
+      expect(await stateOf(id)).toEqual({ visits: 1, isReached: false, isDue: false });
+      await call(await stepOf({ link, visitors: ['2'] }));
+      const tooMany = await stepOf({ link: other, visitors: ['1', '2', '3'] });
+      const both = {
+        ...tooMany,
+        items: [...tooMany.items, { ...(await stepOf({ link, visitors: ['7'] })).items[0] }],
+      };
+      expect(await failureOf(call(both as typeof tooMany))).toEqual({
+        code: 'OP004',
+        detail: [{ of: `reference ${id}`, links: expect.arrayContaining([link, other]), remaining: 2 }],
+      });
+      const { reached } = await call(await stepOf({ link: other, visitors: ['1', '2'] }));
+      expect(reached).toHaveLength(1);
+      expect(await stateOf(id)).toEqual({ visits: 4, isReached: true, isDue: true });
+      expect(await failureOf(call(await stepOf({ link, visitors: ['9'] })))).toMatchObject({ code: 'OP004' });
+      const late = {
+        ...(await stepOf({ link, visitors: [] })),
+        items: [],
+        filtered: [{ link, day: DAY, requests: 1 }],
+      };
+      expect((await call(late)).reached).toHaveLength(1);
+      expect((await call(await stepOf({ link: without, visitors: ['1'] }))).reached).toEqual([]);
+      expect(await accountOf(tenant)).toMatchObject({ pending: 5 * PRICE });
+
+      // A link that is deleted gives nothing back; a higher ceiling does.
+      await sql.query('update link set deleted_at = now() where id = $1', [other]);
+      expect(await failureOf(call(await stepOf({ link, visitors: ['9'] })))).toMatchObject({ code: 'OP004' });
+      expect(await limit(tenant.organizationId, 5)).toBe(true);
+      expect(await stateOf(id)).toMatchObject({ visits: 4, isReached: false, isDue: true });
+      expect((await call(await stepOf({ link, visitors: ['9'] }))).reached).toHaveLength(1);
+      await limit(tenant.organizationId, null);
+      expect(await stateOf(id)).toMatchObject({ isReached: false });
+      expect((await call(await stepOf({ link, visitors: ['10'] }))).reached).toEqual([]);
+      // Once it has had none, its visits are those that its statistics show.
+      await limit(tenant.organizationId, 4);
+      expect(await stateOf(id)).toMatchObject({ visits: 4, isReached: true });
+      const stranger = await open();
+      expect(await limit(stranger.organizationId, 4)).toBe(false);
+    });
+
+    test('counts no visit too many, however many drains of several shards run at once', async () => {
+      const tenant = await open();
+      const [link, other] = [await addLink(tenant), await addLink(tenant)];
+      const id = await refer(tenant, [link, other], 3);
+      const one = await stepOf({ link, visitors: ['1', '2'] });
+      const [{ position = '' } = {}] = await sql.query<{ position: string }>(
+        'select position from click_cursor where shard = 1',
+      );
+      const elsewhere = {
+        ...(await stepOf({ link: other, visitors: ['3', '4'] })),
+        shard: 1,
+        expected: position,
+      };
+      const [first, second] = [await sql.connect(), await sql.connect()];
+      const ends = await Promise.all([failureOf(call(one, first)), failureOf(call(elsewhere, second))]);
+      expect(ends.filter((end) => end === undefined)).toHaveLength(1);
+      expect(ends.find((end) => end !== undefined)).toMatchObject({
+        code: 'OP004',
+        detail: [{ of: `reference ${id}`, remaining: 1 }],
+      });
+      expect(await stateOf(id)).toMatchObject({ visits: 2, isReached: false });
+      expect(await accountOf(tenant)).toMatchObject({ pending: 2 * PRICE });
     });
   });
 

@@ -260,7 +260,7 @@ test('Visits beyond what is left of the ceiling of a link are filtered: the firs
     {
       flood: 100,
       visitsLeft: new Map(),
-      linksLeft: new Map([[1, 2]]),
+      ceilingsLeft: [{ links: [1], remaining: 2 }],
       filtered: [{ linkId: 1, day: DAY, requests: 3 }],
     },
   );
@@ -278,7 +278,29 @@ test('Visits beyond what is left of the ceiling of a link are filtered: the firs
   const none = toVisits(clicks, createProfiles(createAgentParser()), {
     flood: 100,
     visitsLeft: new Map(),
-    linksLeft: new Map([[1, 0]]),
+    ceilingsLeft: [{ links: [1], remaining: 0 }],
   });
   expect(none.links).toEqual([2]);
+});
+
+test('Links of a reference share what is left of its ceiling, and each has its own, too', () => {
+  const at = (linkId: number, ms: number) => click(ms, { linkId, visitor: String(ms).repeat(32) });
+  const { links, filtered } = toVisits(
+    [at(1, 0), at(2, 1), at(1, 2), at(2, 3), at(3, 4), at(1, 5)],
+    createProfiles(createAgentParser()),
+    {
+      flood: 100,
+      visitsLeft: new Map(),
+      ceilingsLeft: [
+        { links: [1, 2], remaining: 3 },
+        { links: [2], remaining: 1 },
+      ],
+    },
+  );
+  // The second visit of link 2 takes nothing of what it shares with link 1.
+  expect(links).toEqual([1, 2, 1, 3]);
+  expect(filtered).toEqual([
+    { link: 2, day: DAY, requests: 1 },
+    { link: 1, day: DAY, requests: 1 },
+  ]);
 });

@@ -4,7 +4,8 @@
 -- OP002  batches that were already counted: [id, …]
 -- OP003  browsers with more than `p_flood` visits in a minute: [{ link, visitor, day, minute, remaining }], where `remaining` is
 -- how many more of those visits may count
--- OP004  links whose visits would exceed their ceiling: [{ link, remaining }], how many more visits of each may count
+-- OP004  links and references whose visits would exceed their ceiling: [{ of, links, remaining }], which of the step's links
+--        share how many more visits
 --
 -- p_until: everything appended before it is counted with this. p_backlog: those of p_batches in click_backlog.
 -- p_items: [{ link, day, clicks, first, last (ms of the day), profile or dimensions, hours (24) unless all in one }], a
@@ -47,7 +48,7 @@ declare
   v_organizations jsonb;
   v_visits jsonb;
   v_filtered jsonb;
-  v_limited bigint[];
+  v_limited record;
   v_reached jsonb;
   v_emitted jsonb := '[]';
 begin
@@ -67,7 +68,7 @@ begin
 
   select links, visitors, days, minutes into v_link, v_visitor, v_day, v_minute
     from routine.mark_visitors(p_marked_links, p_visitors, p_days, p_minutes, p_visits, p_again, p_flood);
-  v_limited := routine.check_ceilings(p_items, p_filtered);
+  select * into v_limited from routine.check_ceilings(p_items, p_filtered);
   select organizations, charged into v_organizations, v_visits
     from routine.add_visits(p_items, p_profiles, v_link, v_day, v_minute);
   v_filtered := routine.add_filtered(p_filtered);
@@ -80,7 +81,7 @@ begin
   on conflict (link_id, day) do update set visits = total.visits + excluded.visits, last_at = excluded.last_at;
   delete from click_backlog where batch_id = any (p_backlog);
 
-  v_reached := routine.end_full_links(v_limited);
+  v_reached := routine.end_full_links(v_limited.links, v_limited.of_references, v_limited.referred, p_items);
   perform routine.charge_visits(v_visits, p_links, p_moments);
   if p_lines is not null then
     v_emitted := routine.record_click_lines(

@@ -56,7 +56,7 @@ declare
   subject text;
 begin
   foreach subject in array array[
-    'api_key', 'batch', 'billing_account', 'blocked_host', 'call', 'call_audio', 'call_destination', 'call_setting', 'caller_id', 'campaign', 'contact_check_day', 'contact_registry', 'cost_center', 'domain_tenure', 'incident', 'invitation', 'link',
+    'api_key', 'batch', 'billing_account', 'blocked_host', 'call', 'call_audio', 'call_destination', 'call_setting', 'caller_id', 'campaign', 'contact_check_day', 'contact_registry', 'cost_center', 'domain_tenure', 'incident', 'invitation', 'link', 'link_reference',
     'mail_preference', 'maintenance', 'membership', 'movement', 'number_load', 'openid_provider', 'opt_out', 'organization', 'organization_block',
     'organization_service', 'plan', 'price', 'routing_number', 'session', 'spend_limit', 'synthesis', 'top_up', 'user', 'voice_carrier',
     'webhook_account_secret', 'webhook_delivery', 'webhook_endpoint'

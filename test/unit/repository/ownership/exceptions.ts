@@ -31,6 +31,7 @@ export const EXCEPTIONS = {
     'shared/clicks/drain/drain-clicks.ts drainOne',
     'shared/clicks/files/write-click-files.ts purgeClickFiles',
     'shared/links/batches/run-chunk.ts runLinksChunk',
+    'shared/links/references/refresh-references.ts REFERENCES',
     'shared/batches/run-batch-chunk.ts runBatchChunk',
     'db/calls/queries/due-calls.ts DUE_RECORDINGS',
     'db/calls/queries/due-calls.ts SILENT_ATTEMPTS',

@@ -1,4 +1,5 @@
 import type { FC } from 'hono/jsx';
+import * as z from 'zod';
 import { compareOverview } from '../../../../../shared/clicks/overview/get-overview.ts';
 import { OverviewQuery } from '../../../../../shared/clicks/overview/read-overview.ts';
 import { toColombiaDay } from '../../../../../shared/kernel/time/colombia.ts';
@@ -6,16 +7,22 @@ import {
   getReference,
   type OpenedReference,
 } from '../../../../../shared/links/references/list-references.ts';
+import {
+  ReferenceSettingsBody,
+  setReferenceSettings,
+} from '../../../../../shared/links/references/reference-settings.ts';
 import type { PortalContext } from '../../../app/context.ts';
-import { definePage } from '../../../app/declare.ts';
+import { defineForm, definePage, type Failed } from '../../../app/declare.ts';
 import { pick } from '../../../app/http/pick.ts';
 import { readRange } from '../../../app/http/read-range.ts';
 import { toId } from '../../../i18n/fields.ts';
-import { toDay, toNumber, toPercent, toTime } from '../../../i18n/format.ts';
-import { EVERYONE } from '../../../i18n/roles.ts';
+import { toDay, toMoment, toNumber, toPercent, toTime } from '../../../i18n/format.ts';
+import { BUILDERS, EVERYONE, isOf } from '../../../i18n/roles.ts';
 import { Change, FigureTile } from '../../../ui/charts/figure-tile.tsx';
 import { Periods } from '../../../ui/charts/periods.tsx';
 import { TimeChart } from '../../../ui/charts/time-chart.tsx';
+import { Form, refusedOf } from '../../../ui/forms/form.tsx';
+import { typedNumber } from '../../../ui/forms/typed-field.ts';
 import { titled } from '../../../ui/frame/heading.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
 import { DimensionShares, FilteredRequests, toComparedPoints } from '../link-statistics.tsx';
@@ -26,6 +33,104 @@ const toShare = (ctx: PortalContext, { opened, links }: Pick<OpenedReference, 'o
 
 const RANGE = ['from', 'to'] as const;
 
+const settings = defineForm({
+  name: 'settings',
+  operation: 'setReferenceSettings',
+  idempotent: true,
+  roles: BUILDERS,
+  done: { es: 'Se guardó el máximo de visitas.', en: 'The most visits were saved.' },
+  fields: () => z.object({ maxClicks: typedNumber(ReferenceSettingsBody.shape.maxClicks) }),
+  inputs: {
+    maxClicks: {
+      label: { es: 'Máximo de visitas', en: 'Most visits' },
+      hint: {
+        es: 'De todos los enlaces juntos. Después, como si hubieran vencido, y no se cobra. Vacío: sin máximo.',
+        en: 'For all links together. After that, as if they had expired, and nothing is charged. Empty: no limit.',
+      },
+    },
+  },
+  current: async (ctx, _, { campaign }) => {
+    const { maxClicks } = await getReference(ctx, toId(campaign));
+    return { maxClicks: maxClicks === null ? '' : String(maxClicks) };
+  },
+  act: async (ctx, body, { campaign }) => {
+    const { reference } = await getReference(ctx, toId(campaign));
+    await setReferenceSettings(ctx, { reference, ...body });
+  },
+});
+
+type CeilingProps = {
+  ctx: PortalContext;
+  maxClicks: number | null;
+  reachedAt: Date | null;
+  failed: Failed | undefined;
+};
+
+/** How many visits all links of a campaign may have, for those who may change it or if there is a number. */
+const Ceiling: FC<CeilingProps> = ({ ctx, maxClicks, reachedAt, failed }) => {
+  const { t } = ctx;
+  const mayEdit = isOf(BUILDERS, ctx);
+  if (!mayEdit && maxClicks === null) return null;
+  return (
+    <div class="card">
+      <h2>{t('Máximo de visitas', 'Most visits')}</h2>
+      {reachedAt === null ? null : (
+        <p>
+          {t('Se alcanzó el', 'Reached on')} {toMoment(ctx, reachedAt)}
+        </p>
+      )}
+      {mayEdit ? (
+        <Form
+          ctx={ctx}
+          of={settings}
+          failed={failed}
+          values={{ maxClicks: maxClicks === null ? '' : String(maxClicks) }}
+          submit={t('Guardar', 'Save')}
+        />
+      ) : (
+        <p>{maxClicks === null ? null : toNumber(ctx, maxClicks)}</p>
+      )}
+    </div>
+  );
+};
+
+type TopLinksProps = {
+  ctx: PortalContext;
+  links: Awaited<ReturnType<typeof compareOverview>>['topLinks'];
+  period: string;
+};
+
+const TopLinks: FC<TopLinksProps> = ({ ctx, links, period }) => {
+  const { t, base } = ctx;
+  if (links.length === 0) return null;
+  return (
+    <div class="card">
+      <h2>{t('Enlaces con más visitas', 'Links with most visits')}</h2>
+      <p class="soft">{period}</p>
+      <Table
+        label={t('Enlaces con más visitas', 'Links with most visits')}
+        columns={[
+          t('Enlace', 'Link'),
+          { number: t('Visitas', 'Visits') },
+          { number: t('Visitantes', 'Visitors') },
+        ]}
+      >
+        {links.map(({ domain, code, clicks, uniqueClicks }) => (
+          <tr>
+            <td class="long">
+              <a href={`${base}/links/${domain}/${code}`}>
+                {domain}/{code}
+              </a>
+            </td>
+            <td class="number">{toNumber(ctx, clicks)}</td>
+            <td class="number">{toNumber(ctx, uniqueClicks)}</td>
+          </tr>
+        ))}
+      </Table>
+    </div>
+  );
+};
+
 /** A campaign: what its links have brought, in all and in a period. */
 export const referencePage = definePage({
   path: '/campaigns/{campaign}',
@@ -34,7 +139,8 @@ export const referencePage = definePage({
   roles: EVERYONE,
   service: 'urlshortener',
   statements: 3,
-  render: async (ctx, { params, query }) => {
+  forms: [settings],
+  render: async (ctx, { params, query, failed: refused }) => {
     const { t, base } = ctx;
     const { reference, before, ...totals } = await getReference(ctx, toId(params.campaign));
     const { stats: overview, failed } = await readRange(
@@ -89,32 +195,13 @@ export const referencePage = definePage({
             <DimensionShares ctx={ctx} stats={overview} />
           </div>
         )}
-        {overview.topLinks.length === 0 ? null : (
-          <div class="card">
-            <h2>{t('Enlaces con más visitas', 'Links with most visits')}</h2>
-            <p class="soft">{period}</p>
-            <Table
-              label={t('Enlaces con más visitas', 'Links with most visits')}
-              columns={[
-                t('Enlace', 'Link'),
-                { number: t('Visitas', 'Visits') },
-                { number: t('Visitantes', 'Visitors') },
-              ]}
-            >
-              {overview.topLinks.map(({ domain, code, clicks, uniqueClicks }) => (
-                <tr>
-                  <td class="long">
-                    <a href={`${base}/links/${domain}/${code}`}>
-                      {domain}/{code}
-                    </a>
-                  </td>
-                  <td class="number">{toNumber(ctx, clicks)}</td>
-                  <td class="number">{toNumber(ctx, uniqueClicks)}</td>
-                </tr>
-              ))}
-            </Table>
-          </div>
-        )}
+        <Ceiling
+          ctx={ctx}
+          maxClicks={totals.maxClicks}
+          reachedAt={totals.reachedAt}
+          failed={refusedOf(refused, settings)}
+        />
+        <TopLinks ctx={ctx} links={overview.topLinks} period={period} />
       </>,
     );
   },
