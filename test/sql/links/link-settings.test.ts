@@ -56,7 +56,7 @@ beforeEach(async () => {
 const stored = async () => {
   const [row] = await sql.query(
     `select link_reference.name as reference, external_id as "externalId", expired_url as "expiredUrl", rules,
-            pass_query as "passQuery", max_clicks as "maxClicks"
+            pass_query as "passQuery", link_setting.max_clicks as "maxClicks"
        from link left join link_reference on link_reference.id = reference_id left join link_setting on link_id = link.id
       where code = $1`,
     [code],
