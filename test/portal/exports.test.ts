@@ -81,7 +81,7 @@ test('text that anybody may have written is never a formula in a file', async ()
   await api.post('/urlshortener/links', { longUrl: 'https://example.com/;"quoted"' });
   await createKey(operatorOf(environment), { organizationId, userId: ownerId, name: '=cmd|calc' });
   const links = (await portal.get(`${base}/links/csv?format=excel`)).text;
-  expect(links).toContain(';"https://example.com/;""quoted""";');
+  expect(links).toContain(',"https://example.com/;""quoted""",');
   expect((await portal.get(`${base}/keys/csv`)).text).toContain("'=cmd|calc");
 });
 
