@@ -811,7 +811,15 @@ CREATE TABLE "link_reference" (
 	"organization_id" bigint NOT NULL,
 	"name" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"max_clicks" integer,
+	"visits" bigint DEFAULT 0 NOT NULL,
+	"reached_at" timestamp with time zone,
+	"refresh_asked_at" timestamp with time zone,
+	"refresh_due_at" timestamp with time zone,
+	"refreshed_to" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "link_reference_name" UNIQUE("organization_id","name"),
+	CONSTRAINT "link_reference_max_clicks" CHECK ("link_reference"."max_clicks" between 1 and 1000000000),
+	CONSTRAINT "link_reference_reached" CHECK ("link_reference"."reached_at" is null or "link_reference"."max_clicks" is not null),
 	CONSTRAINT "link_reference_text" CHECK (length("link_reference"."name") between 1 and 64)
 );
 --> statement-breakpoint
@@ -1487,6 +1495,8 @@ CREATE INDEX "upload_part_organization" ON "upload_part" USING btree ("organizat
 CREATE UNIQUE INDEX "domain_tenure_current" ON "domain_tenure" USING btree ("domain_id") WHERE "domain_tenure"."status" = 'verified';--> statement-breakpoint
 CREATE UNIQUE INDEX "domain_tenure_default" ON "domain_tenure" USING btree (coalesce("organization_id", 0),"is_sandbox") WHERE "domain_tenure"."is_default" and "domain_tenure"."status" = 'verified';--> statement-breakpoint
 CREATE INDEX "domain_tenure_organization" ON "domain_tenure" USING btree ("organization_id");--> statement-breakpoint
+CREATE INDEX "link_reference_limited" ON "link_reference" USING btree ("id") WHERE "link_reference"."max_clicks" is not null;--> statement-breakpoint
+CREATE INDEX "link_reference_refresh" ON "link_reference" USING btree ("refresh_due_at") WHERE "link_reference"."refresh_due_at" is not null;--> statement-breakpoint
 CREATE INDEX "link_reference_organization" ON "link_reference" USING btree ("organization_id","id");--> statement-breakpoint
 CREATE INDEX "link_search_edit_organization" ON "link_search_edit" USING btree ("organization_id","link_id");--> statement-breakpoint
 CREATE INDEX "link_setting_limited" ON "link_setting" USING btree ("link_id") WHERE "link_setting"."max_clicks" is not null;--> statement-breakpoint

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { setAsideClicks } from '../../../db/clicks/functions/clicks.ts';
 import { type CeilingLeft, setAsideClicks } from '../../../db/clicks/functions/clicks.ts';
 import { countClicks, readCursors } from '../../../db/clicks/queries/count-clicks.ts';
 import { clickBacklog } from '../../../db/clicks/tables/click-backlog.ts';
