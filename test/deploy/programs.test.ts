@@ -9,7 +9,10 @@ afterAll(() => wrangler.remove());
 test.runIf(IS_CI)('The programs match the commands', async () => {
   const given = ['--target', 'qa', 'nonsense'];
   const { code, stderr } = await runProgram('deploy/cli.ts', given, { PATH: wrangler.path });
-  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Unknown function: nonsense') });
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringContaining('Unknown function: nonsense'),
+  });
   const put = await runProgram('deploy/secrets.ts', ['--target', 'qa'], {}, 'NO_SUCH_SECRET=1');
   expect(put).toMatchObject({ code: 1, stderr: expect.stringContaining('No function takes NO_SUCH_SECRET') });
 });

@@ -5,7 +5,7 @@ import type { Cell } from '../../../../shared/kernel/http/lists/csv.ts';
 export type FileCell = Cell | Date | { micros: bigint };
 
 /** Rows of a sheet that Excel opens, with the heading. */
-export const MOST_ROWS = 1_048_576;
+const MOST_ROWS = 1_048_576;
 /** Characters of a cell. */
 const MOST_CHARACTERS = 32_767;
 /** Significant digits of a number in Excel; what has more is text, so that no digit is lost. */
