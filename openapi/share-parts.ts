@@ -7,6 +7,38 @@ type Document = {
   components?: Record<string, Record<string, unknown>>;
 };
 
+/**
+ * Lets an object that is edited (`CampaignOptionsEdit`) refer to the one that a creation takes (`CampaignOptions`) where both have the
+ * same fields, with its own description.
+ */
+export function shareEdits(document: Document): void {
+  const schemas = document.components?.schemas ?? {};
+  for (const [name, schema] of Object.entries(schemas)) {
+    const created = name.replace(/Edit$/, '');
+    if (created === name || !isSame(toShape(schema), toShape(schemas[created]))) continue;
+    delete schemas[name];
+    const { description } = Object(schema);
+    redirect(document, refer('schemas', name).$ref, { ...refer('schemas', created), description });
+  }
+}
+
+/** A schema without its texts. */
+function toShape(schema: unknown): unknown {
+  const { description: _, example: __, ...shape } = Object(schema);
+  return shape;
+}
+
+/** Replaces each reference to a part. */
+function redirect(node: unknown, from: string, to: Part): void {
+  if (typeof node !== 'object' || node === null) return;
+  // Any object has names.
+  const part = node as Part;
+  for (const [name, inside] of Object.entries(part)) {
+    if (Object(inside).$ref === from) part[name] = to;
+    else redirect(inside, from, to);
+  }
+}
+
 /** Moves headers, and the parameters and answers that several operations have, into the document's components. */
 export function shareParts(document: Document): void {
   const operations = [document.paths, document.webhooks].flatMap((paths) =>

@@ -18,7 +18,7 @@ import { describeLines } from './describe-lines.ts';
 import { DownloadHeaders, isDownload, toDownloadAnswers } from './download-answers.ts';
 import { EXAMPLE_TIME } from './error-examples.ts';
 import { registerWebhooks } from './register-webhooks.ts';
-import { shareParts } from './share-parts.ts';
+import { shareEdits, shareParts } from './share-parts.ts';
 
 const Meta = z
   .object({
@@ -95,6 +95,7 @@ export function toOpenapi(functions: readonly ApiDeclaration[]) {
   describeFields(document as unknown as Parameters<typeof describeFields>[0]);
   describeLines(document as unknown as Parameters<typeof describeLines>[0]);
   finishSchemas(document);
+  shareEdits(document as unknown as Parameters<typeof shareEdits>[0]);
   shareParts(document as unknown as Parameters<typeof shareParts>[0]);
   return document;
 }

@@ -10,7 +10,7 @@ import {
 } from '../../shared/kernel/http/every-host.ts';
 import { toLocation } from '../../shared/kernel/http/location.ts';
 import { writePoint } from '../../shared/kernel/requests/write-point.ts';
-import { chooseDestination } from '../../shared/links/rules/choose-destination.ts';
+import { chooseDestination } from '../../shared/links/link-cache.ts';
 import { type RedirectConfig, readRedirectConfig } from './config.ts';
 import { type FindContext, findLink, passQuery, readCode } from './find-link.ts';
 import { noteAnswer } from './health.ts';

@@ -7,7 +7,7 @@ import {
   type TargetVerdict,
 } from '../../kernel/outbound/check-target.ts';
 import { sign, signStandard } from '../../kernel/outbound/sign.ts';
-import { hideValues, type OwnHeaders } from '../endpoints/own-headers.ts';
+import type { OwnHeaders } from '../secrets/open-secrets.ts';
 import { toBody, toTypeHeader } from '../to-body.ts';
 
 /** Covers DNS, connection, response and reading its body. */
@@ -181,3 +181,7 @@ export function parseRetryAfter(header: string | null, now: Date): number | unde
 
 /** Why an attempt has no answer, as its log keeps it; `not_signed` is a failure of ours, before anything was sent. */
 export type AttemptError = TargetRefusal | 'timeout' | 'connection_failed' | 'not_signed';
+
+/** Own headers as the log of attempts shows them. */
+export const hideValues = (headers: OwnHeaders): OwnHeaders =>
+  Object.fromEntries(Object.keys(headers).map((name) => [name, '•••']));

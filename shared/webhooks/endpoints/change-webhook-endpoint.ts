@@ -8,11 +8,12 @@ import { encryptSecret, getKeyRingOrThrow } from '../../kernel/key-rings.ts';
 import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { INPUT_MESSAGES } from '../../kernel/verbs/messages.ts';
 import { EVENT_TYPE_NAMES } from '../event-names.ts';
+import { writeOwnHeaders } from '../secrets/open-secrets.ts';
 import { BatchSize } from './add-webhook-endpoint.ts';
 import { checkReceiver } from './check-receiver.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
 import { type EndpointAddress, getEndpointOrThrow, isAt, noEndpoint } from './endpoint-address.ts';
-import { HeaderLines, toOwnHeaders, writeOwnHeaders } from './own-headers.ts';
+import { HeaderLines, toOwnHeaders } from './own-headers.ts';
 
 /**
  * Enables, disables or removes an endpoint. While disabled, its deliveries wait; once removed, they end. Only an

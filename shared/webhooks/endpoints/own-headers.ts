@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { MAX_OWN_HEADERS } from '../../../db/webhooks/tables/webhook-endpoint.ts';
 import { WEBHOOK_MESSAGES } from '../messages.ts';
-
-/** A customer's headers of an endpoint, by name. */
-export type OwnHeaders = Record<string, string>;
+import type { OwnHeaders } from '../secrets/open-secrets.ts';
 
 /** A token (RFC 9110, 5.6.2), then a value of visible characters; spaces and tabs around it do not count. */
 const LINE =
@@ -34,13 +32,3 @@ export const HeaderLines = z
 
 export const toOwnHeaders = (lines: z.output<typeof HeaderLines>): OwnHeaders =>
   Object.fromEntries(lines.map((line) => [nameIn(line), LINE.exec(line)?.[2] ?? '']));
-
-const Stored = z.record(z.string(), z.string());
-
-/** What is encrypted of them. */
-export const writeOwnHeaders = (headers: OwnHeaders): string => JSON.stringify(headers);
-export const readOwnHeaders = (text: string): OwnHeaders => Stored.parse(JSON.parse(text));
-
-/** As the log of attempts shows them. */
-export const hideValues = (headers: OwnHeaders): OwnHeaders =>
-  Object.fromEntries(Object.keys(headers).map((name) => [name, '•••']));

@@ -1,15 +1,23 @@
 import { eq } from 'drizzle-orm';
+import * as z from 'zod';
 import type { ClaimedAttempt } from '../../../db/webhooks/functions/webhooks.ts';
 import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-account-secret.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { decryptSecret, encryptSecret, getKeyRingOrThrow } from '../../kernel/key-rings.ts';
 import type { Secrets } from '../deliveries/send-attempt.ts';
-import { readOwnHeaders } from '../endpoints/own-headers.ts';
 import { createWebhookSecret } from './secret.ts';
 
+/** A customer's headers of an endpoint, by name. */
+export type OwnHeaders = Record<string, string>;
+const StoredHeaders = z.record(z.string(), z.string());
+
+/** Own headers as the text that is encrypted and stored. */
+export const writeOwnHeaders = (headers: OwnHeaders): string => JSON.stringify(headers);
+const readOwnHeaders = (text: string): OwnHeaders => StoredHeaders.parse(JSON.parse(text));
+
 /**
- * The signing secrets of each attempt of a run, and its endpoint's own headers; each is decrypted once. An organization's first delivery to a URL given
- * in a request creates the secret that signs such deliveries. Undefined, with an alert, where one of them cannot be
+ * The signing secrets of each attempt of a run, and its endpoint's own headers; each is decrypted once. An organization's first
+ * delivery to a URL given in a request creates the secret that signs such deliveries. Undefined, with an alert, where one of them cannot be
  * decrypted: a delivery of one customer must not keep those of others.
  */
 export function openSecrets(ctx: Ctx): (attempt: ClaimedAttempt) => Promise<Secrets | undefined> {

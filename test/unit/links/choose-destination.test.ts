@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LinkRule } from '../../../db/links/tables/link-setting.ts';
-import { chooseDestination } from '../../../shared/links/rules/choose-destination.ts';
+import { chooseDestination } from '../../../shared/links/link-cache.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';

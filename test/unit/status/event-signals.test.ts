@@ -15,6 +15,7 @@ const TOLD_OTHERWISE = [
   'dial_unknown',
   'dial_fault',
   'click_batch_set_aside',
+  'drain_not_published',
   'alert_not_sent',
   'heartbeat_not_sent',
   'watch_failed',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { HeaderLines, hideValues, toOwnHeaders } from '../../../shared/webhooks/endpoints/own-headers.ts';
+import { hideValues } from '../../../shared/webhooks/deliveries/send-attempt.ts';
+import { HeaderLines, toOwnHeaders } from '../../../shared/webhooks/endpoints/own-headers.ts';
 
 const accepted = (lines: string[]) => HeaderLines.safeParse(lines).success;
 
