@@ -7,11 +7,13 @@ import {
   type TargetVerdict,
 } from '../../kernel/outbound/check-target.ts';
 import { sign, signStandard } from '../../kernel/outbound/sign.ts';
-import type { OwnHeaders } from '../secrets/open-secrets.ts';
 import { toBody, toTypeHeader } from '../to-body.ts';
 
 /** Covers DNS, connection, response and reading its body. */
 const DEADLINE_MS = 10_000;
+
+/** A customer's headers of an endpoint, by name. */
+export type OwnHeaders = Record<string, string>;
 
 /** What a request is signed with, and the organization's own headers. */
 export type Secrets = { current: string; previous: string | undefined; headers: OwnHeaders };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_OWN_HEADERS } from '../../../db/webhooks/tables/webhook-endpoint.ts';
+import type { OwnHeaders } from '../deliveries/send-attempt.ts';
 import { WEBHOOK_MESSAGES } from '../messages.ts';
-import type { OwnHeaders } from '../secrets/open-secrets.ts';
 
 /** A token (RFC 9110, 5.6.2), then a value of visible characters; spaces and tabs around it do not count. */
 const LINE =

@@ -4,11 +4,9 @@ import type { ClaimedAttempt } from '../../../db/webhooks/functions/webhooks.ts'
 import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-account-secret.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { decryptSecret, encryptSecret, getKeyRingOrThrow } from '../../kernel/key-rings.ts';
-import type { Secrets } from '../deliveries/send-attempt.ts';
+import type { OwnHeaders, Secrets } from '../deliveries/send-attempt.ts';
 import { createWebhookSecret } from './secret.ts';
 
-/** A customer's headers of an endpoint, by name. */
-export type OwnHeaders = Record<string, string>;
 const StoredHeaders = z.record(z.string(), z.string());
 
 /** Own headers as the text that is encrypted and stored. */

@@ -118,7 +118,6 @@ test('a subject uses the operations of another, never its rules or queries', () 
     'shared/billing/ledger/links.ts → db/people/functions/organizations.ts',
     'shared/clicks/sandbox/visit-in-sandbox.ts → db/links/queries/find-link.ts',
     'shared/clicks/sandbox/visit-in-sandbox.ts → db/links/queries/link-settings.ts',
-    'shared/clicks/sandbox/visit-in-sandbox.ts → shared/links/rules/choose-destination.ts',
     'shared/people/organizations/exported-kinds.ts → db/clicks/functions/clicks.ts',
     'shared/people/users/export-person.ts → db/contacts/functions/contacts.ts',
   ]);
