@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { findDomains } from '../../db/links/queries/find-domains.ts';
 import type { ListedLinkRow } from '../../db/links/queries/find-link.ts';
@@ -13,6 +14,7 @@ import { heavyQuery } from '../kernel/http/lists/heavy-query.ts';
 import { listPage } from '../kernel/http/lists/list-page.ts';
 import { ExportQuery, PageQuery, page, toCsvPage } from '../kernel/http/lists/page.ts';
 import { limitToTwo } from '../kernel/quotas/limit-to-two.ts';
+import { type Finder, where } from '../kernel/search.ts';
 import { createdBetween, toTerms } from '../kernel/time/created-between.ts';
 import { LINK_MESSAGES } from './messages.ts';
 import { GivenName } from './references/reference-fields.ts';
@@ -133,3 +135,38 @@ async function checkDomain({ db, tenant }: TenantCtx, name: string): Promise<voi
   if (!known.some(({ domain }) => domain === name))
     throw fieldError('DOMAIN_NOT_ALLOWED', 'domain', LINK_MESSAGES.unknownDomain);
 }
+
+/**
+ * Links that are not deleted, by their address, code or external id. What is only a part of their destination or code, `listLinks`
+ * finds.
+ */
+export const searchLinks: Finder = (organizationId, { text, address }) => {
+  const own = sql`select * from link where organization_id = ${organizationId} and deleted_at is null`;
+  // Those of its domains and of the platform's, by which codes are found.
+  const tenures = sql`array(select id from domain_tenure where organization_id = ${organizationId}
+                            union all select id from domain_tenure where organization_id is null)`;
+  const select = (links: SQL): SQL => sql`
+    select domain.name || '/' || link.code || case tenure.status when 'verified' then '' else '?domainStatus=released' end,
+           domain.name || '/' || link.code, link.long_url,
+           case when link.blocked_at is not null then 'blocked' when tenure.status <> 'verified' then 'released'
+                when link.status = 'active' and link.expires_at <= now() then 'expired' else link.status end,
+           link.created_at
+      from (${links}) link join domain_tenure tenure on tenure.id = link.tenure_id join domain on domain.id = tenure.domain_id`;
+  return [
+    ...where(
+      address,
+      ({ host, path }) => sql`${select(sql`${own} and tenure_id = any (${tenures}) and code = ${path}`)}
+        where domain.name = ${host} order by tenure.status <> 'verified'`,
+    ),
+    ...where(
+      text?.toLowerCase(),
+      (code) =>
+        sql`${select(sql`${own} and tenure_id = any (${tenures}) and code = ${code}`)} order by link.id desc`,
+    ),
+    ...where(
+      text,
+      (externalId) =>
+        sql`${select(sql`${own} and external_id = ${externalId} order by id desc limit 10`)} order by link.id desc`,
+    ),
+  ];
+};

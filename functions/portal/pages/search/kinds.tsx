@@ -4,7 +4,7 @@ import { searchCalls, searchCampaigns } from '../../../../shared/calls/search-ca
 import { searchRequests } from '../../../../shared/kernel/requests/search-requests.ts';
 import type { Finder, FoundRow } from '../../../../shared/kernel/search.ts';
 import { searchDomains } from '../../../../shared/links/domains/search-domains.ts';
-import { searchLinks } from '../../../../shared/links/search-links.ts';
+import { searchLinks } from '../../../../shared/links/list-links.ts';
 import { searchReferences } from '../../../../shared/links/search-references.ts';
 import { searchCostCenters, searchKeys, searchPeople } from '../../../../shared/people/search-people.ts';
 import { searchDeliveries, searchEndpoints } from '../../../../shared/webhooks/search-webhooks.ts';
