@@ -11,7 +11,7 @@ export const listPlatformPrices = defineRoute(
     operationId: 'listPlatformPrices',
     summary: "List the platform's prices",
     description:
-      'What is charged to organizations that have no price of their own, per unit and in each currency that has prices. No key is needed. `GET /account/billing/prices` returns the prices of your organization.',
+      'What is charged to organizations that have no price of their own, per unit and in each currency that has prices. No key is needed. `GET /account/prices` returns the prices of your organization.',
     access: 'public',
     limit: 'guard',
     reply: { status: 200, data: PlatformPrices, headers: { 'Cache-Control': 'public, max-age=300' } },

@@ -45,8 +45,20 @@ const Referrer = z
   .meta({ example: 'facebook.com' });
 
 export const SandboxVisitsBody = creation({
-  domain: LinkParams.shape.domain,
-  code: LinkParams.shape.code,
+  domain: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9.-]{1,253}$/)
+    .meta({ description: 'Domain of the link.', example: 'go.operator.example' }),
+  code: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9_-]{3,32}$/)
+    .meta({
+      description: 'Code or alias of the link.',
+      example: 'x7k2m9q',
+      pattern: '^[A-Za-z0-9_-]{3,32}$',
+    }),
   visits: z
     .int()
     .min(1)

@@ -70,7 +70,8 @@ describe('An example in the document', () => {
       expect(last?.attempt ?? 0, id).toBe(attemptsCount);
       if (status === 'success') expect(last.status, id).toBe('completed');
       if (status === 'in_progress') expect(last.endedAt, id).toBeNull();
-      if (id.startsWith('voice.'))
+      // An attempt may be followed by others, whatever became of it.
+      if (id.startsWith('voice.') && id !== 'voice.attempt.completed')
         expect(`${id} ${status}`).toMatch(/answered in_|completed suc|failed fa|canceled ca/);
     }
   });
