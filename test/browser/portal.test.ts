@@ -99,12 +99,12 @@ test.skipIf(BROWSER === undefined)(
           ),
         ),
       );
-    await page.goto(`${PORTAL_BASE_URL}${tenant.base}/calls/audios`);
     const [wav, mp3] = [toneWav(2), silentMp3(115)];
     for (const [name, bytes] of [
       ['tone.wav', wav],
       ['silence.mp3', mp3],
     ] as const) {
+      await page.goto(`${PORTAL_BASE_URL}${tenant.base}/calls/audios/new`);
       await page
         .getByLabel('File', { exact: true })
         .setInputFiles({ name, mimeType: 'audio/wav', buffer: Buffer.from(bytes) });

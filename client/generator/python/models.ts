@@ -70,7 +70,7 @@ ${decorator}${toClass(name, `_${name}Required, total=False`, description, option
 function toClass(name: string, base: string, description: string, fields: Field[]): string {
   if (fields.some((field) => KEYWORDS.has(field.name))) {
     const entries = fields.map((field) => `${JSON.stringify(field.name)}: ${toType(field)}`).join(', ');
-    return `${name} = TypedDict("${name}", {${entries}})\n\n`;
+    return `${name} = TypedDict("${name}", {${entries}}${base.replace('TypedDict', '')})\n\n`;
   }
   const lines = fields.flatMap((field) => [
     `${INDENT}${field.name}: ${toType(field)}`,

@@ -50,6 +50,8 @@ function toValue(value: unknown, type: Type, indent: string): string {
   if (type.kind === 'file')
     return `operator.File{Name: ${JSON.stringify(toFileName(value))}, Content: content}`;
   if (type.kind === 'boolean' || type.kind === 'integer' || type.kind === 'number') return String(value);
+  if (type.kind === 'list' && Array.isArray(value) && value.length === 0)
+    return `[]${inPackage(type.of.type)}{}`;
   if (type.kind === 'list' && Array.isArray(value))
     return `[]${inPackage(type.of.type)}{\n${value.map((item) => `${inner}${toValue(item, type.of.type, inner)},\n`).join('')}${indent}}`;
   if (type.kind !== 'model') return JSON.stringify(String(value));
