@@ -40,9 +40,6 @@ export const searchLinks = defineSqlFunction({
 });
 
 /** A link's texts, as a segment's slices are made from them. */
-const SearchedLink = z.object({ id: z.int(), code: z.string(), longUrl: z.string() });
-export type SearchedLink = z.infer<typeof SearchedLink>;
-
 export const nextSearchSegment = defineSqlFunction({
   name: 'next_search_segment',
   args: { settle: bool, size: int },
@@ -50,7 +47,7 @@ export const nextSearchSegment = defineSqlFunction({
     z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('done') }),
       z.object({ outcome: z.literal('none') }),
-      z.object({ outcome: z.literal('segment'), organization: z.int(), links: z.array(SearchedLink) }),
+      z.object({ outcome: z.literal('segment'), organization: z.int(), after: z.int() }),
     ]),
   ),
 });

@@ -1,4 +1,4 @@
-import { eq, lt, lte, max, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, lte, max, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/engine/client.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import {
@@ -6,7 +6,6 @@ import {
   addSearchSegment,
   mergeSearchSegments,
   nextSearchSegment,
-  type SearchedLink,
 } from '../../../db/links/functions/search.ts';
 import { link } from '../../../db/links/tables/link.ts';
 import { linkSearchEdit } from '../../../db/links/tables/link-search-edit.ts';
@@ -17,15 +16,19 @@ import { BUCKETS, bucketsOf } from '../rules/search-buckets.ts';
 /** Blocks of a segment, and links of a block. Smaller blocks exclude more links and take more space. */
 const BLOCKS = 256;
 const BLOCK_LINKS = 16;
+const SEGMENT_LINKS = BLOCKS * BLOCK_LINKS;
+/** Links whose texts are read at once: of the longest destinations, 3 MB. The database's answers have at most 10. */
+const READ_LINKS = 1_024;
 const BUCKET_BYTES = BLOCKS / 8;
 /** The slice of a row of `link_search_slice`. */
 const SLICE_BYTES = 1_024;
 
 /** Adds a segment, if an organization has enough new links; returns whether there may be more. */
 export async function addNextSegment(db: Database, isFirst: boolean): Promise<boolean> {
-  const next = await callFunction(db, nextSearchSegment, { settle: isFirst, size: BLOCKS * BLOCK_LINKS });
+  const next = await callFunction(db, nextSearchSegment, { settle: isFirst, size: SEGMENT_LINKS });
   if (next.outcome === 'segment') {
-    const { organization, links } = next;
+    const { organization } = next;
+    const links = await readLinks(db, organization, next.after);
     await callFunction(db, addSearchSegment, {
       organization,
       firstIds: links.flatMap(({ id }, place) => (place % BLOCK_LINKS === 0 ? [id] : [])),
@@ -34,6 +37,24 @@ export async function addNextSegment(db: Database, isFirst: boolean): Promise<bo
     });
   }
   return next.outcome !== 'done';
+}
+
+type SearchedLink = Pick<typeof link.$inferSelect, 'id' | 'code' | 'longUrl'>;
+
+/** The links of a segment: the organization's first ones after an id. */
+async function readLinks(db: Database, organizationId: number, after: number): Promise<SearchedLink[]> {
+  const links: SearchedLink[] = [];
+  while (links.length < SEGMENT_LINKS) {
+    const read = await db
+      .select({ id: link.id, code: link.code, longUrl: link.longUrl })
+      .from(link)
+      .where(and(eq(link.organizationId, organizationId), gt(link.id, links.at(-1)?.id ?? after)))
+      .orderBy(link.id)
+      .limit(READ_LINKS);
+    links.push(...read);
+    if (read.length < READ_LINKS) break;
+  }
+  return links;
 }
 
 /** Merges some segments, if an organization has enough; returns whether there may be more. */

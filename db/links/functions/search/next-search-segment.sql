@@ -1,5 +1,5 @@
--- The texts of the links of one organization that fill a segment of the search, if a window of new links has such an
--- organization; otherwise moves on to the next window. p_settle: with the first call of a run. Ids are drawn before
+-- An organization whose links after an id fill a segment of the search, if a window of new links has such an organization; otherwise
+-- moves on to the next window. p_settle: with the first call of a run. Ids are drawn before
 -- transactions commit, so a run considers what the one before saw, once all transactions of then have ended.
 create or replace function routine.next_search_segment(p_settle boolean, p_size int)
 returns jsonb language plpgsql as $$
@@ -38,12 +38,7 @@ begin
     update link_search_cursor set considered_id = v_until;
     return '{"outcome": "none"}';
   end if;
-  return (
-    select jsonb_build_object('outcome', 'segment', 'organization', v_organization,
-                              'links', jsonb_agg(jsonb_build_object('id', id, 'code', code, 'longUrl', long_url) order by id))
-      from (select id, code, long_url from link
-             where organization_id = v_organization
-               and id > coalesce((select max(last_id) from link_search_segment where organization_id = v_organization), 0)
-             order by id limit p_size) links);
+  return jsonb_build_object('outcome', 'segment', 'organization', v_organization,
+    'after', coalesce((select max(last_id) from link_search_segment where organization_id = v_organization), 0));
 end
 $$;
