@@ -217,7 +217,7 @@ describe('A download', () => {
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/x-ndjson');
     expect(headers['content-disposition']).toBe(`attachment; filename="${jobId}.ndjson"`);
-    expect(text).toMatch(/^\{"input":"573001234567".*\}\n$/);
+    expect(text).toMatch(/^\{"line":1,"input":"573001234567".*\}\n$/);
   });
 
   test('is refused when its address is forged, belongs to another job, or has expired', async () => {

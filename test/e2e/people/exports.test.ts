@@ -87,7 +87,9 @@ describe('An export of an organization', () => {
     const { bytes: speech } = await download(audioUrl);
     expect(speeches.filter((file) => file.equals(speech))).toHaveLength(1);
     const [batch = ''] = readdirSync(join(directory, 'batches'));
-    expect(JSON.parse(String(onlyFile(directory, `batches/${batch}/input`)))).toEqual(NUMBERS);
+    expect(JSON.parse(String(onlyFile(directory, `batches/${batch}/input`)))).toEqual(
+      NUMBERS.map((input, place) => ({ input, line: place + 1 })),
+    );
     const results = String(onlyFile(directory, `batches/${batch}/result`))
       .trimEnd()
       .split('\n');

@@ -52,7 +52,7 @@ test('a sandbox takes no money and no domain: its portal says so, and nothing fa
   const { organizationId } = await openSandbox(owner);
   for (const [path, fields] of [
     ['top-ups/start', { amount: '200,000' }],
-    ['domains/add', { name: 'links.acme.example' }],
+    ['domains/new/add', { name: 'links.acme.example' }],
   ] as const) {
     const { status, text } = await owner.portal.post(`/${organizationId}/${path}`, fields);
     expect([path, status, text.includes('A sandbox has no money')]).toEqual([path, 422, true]);

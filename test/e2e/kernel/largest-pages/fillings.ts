@@ -244,6 +244,7 @@ export const SMALL: Readonly<Record<string, string>> = {
   listServices: 'the services of the catalog, which the code has',
   listVoices: 'the voices of the catalog, which the code has',
   listCallVoices: 'the voices of the catalog, which the code has',
+  listPlatformPrices: 'a price of each item and currency, which operators set',
   listPrices: 'a price of each item and destination, which the code has',
   getBilling: 'the last plans, as many as its query reads, and a limit for each period, the key of its table',
   getLimits: 'a limit for each period, the key of its table',
