@@ -104,7 +104,8 @@ test('a batch waits for R2 as long as it is away, and is then completed', async 
   opened.storage.failWhen(() => {
     throw new Error('R2 is away');
   });
-  for (let run = 0; run < 12; run += 1) expect(await runChunks(opened, jobId)).toBe(CHUNKS);
+  // The others have their turn once the first is done.
+  for (let run = 0; run < 12; run += 1) expect(await runChunks(opened, jobId)).toBe(1);
   expect(await linksOf(opened)).toEqual([]);
   opened.storage.failWhen(() => {});
   expect(await runChunks(opened, jobId)).toBe(0);
