@@ -236,7 +236,7 @@ test('usage is shown by day, service, cost center and key, with pending usage, a
   // The cost center's line links to its movements.
   const address = new RegExp(`${own.base}/movements\\?[^"]*costCenter=\\d+`).exec(usage)?.[0] ?? '';
   const movements = (await own.portal.get(address.replaceAll('&amp;', '&'))).text;
-  expect(movements.match(/>go\.localhost\/\w+<\/td>/g)).toHaveLength(2);
+  expect(movements.match(/>go\.localhost\/\w+<\/a>/g)).toHaveLength(2);
   expect(plain(movements)).not.toContain('default 1 ');
   const csv = /href="([^"]+\/csv\?[^"]+)"/.exec(movements)?.[1]?.replaceAll('&amp;', '&') ?? '';
   expect((await own.portal.get(csv)).text.trim().split('\n')).toHaveLength(3);

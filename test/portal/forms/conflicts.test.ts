@@ -47,6 +47,7 @@ const CASES: Record<string, Case> = {
     other: { externalId: 'other' },
     shownBy: '?settings=yes',
   },
+  '/campaigns/{campaign}/settings': { one: { maxClicks: '1000' }, other: { maxClicks: '2000' } },
   '/domains/{domain}/settings': {
     one: { rootUrl: 'https://example.com/one' },
     other: { rootUrl: 'https://example.com/other' },

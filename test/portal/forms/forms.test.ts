@@ -106,8 +106,8 @@ async function forgetQuotas({ ctx, organizationId }: World): Promise<void> {
   if (keys.length > 0) await ctx.redis.del(...keys);
 }
 
-/** Rows that a form changes each time it is sent: the audit log, and the ciphertext of one secret. */
-const EACH_TIME = { tables: ['audit_event'], columns: ['client_secret'] };
+/** Rows that a form changes each time it is sent: the audit log, and the ciphertext of secrets and own headers. */
+const EACH_TIME = { tables: ['audit_event'], columns: ['client_secret', 'headers'] };
 
 test.runIf(IS_CI)(
   'every form refuses deceptive texts, takes effect once however often it is sent, and leaves its event in the audit log',

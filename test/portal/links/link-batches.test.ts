@@ -72,8 +72,8 @@ describe('A file of links', () => {
     expect(await readBalance(environment, organizationId)).toBe(before - 2n * LINK_MICRO);
 
     const csv = await http(hrefTo(text, 'Download CSV'));
-    expect(csv.text.split('\r\n')[0]).toBe('index,externalId,domain,code,shortUrl,errorCode,errorMessage');
-    expect(csv.text).toContain("\r\n2,'=1+1,go.localhost,");
+    expect(csv.text.split('\r\n')[0]).toBe('line,externalId,domain,code,shortUrl,errorCode,errorMessage');
+    expect(csv.text).toContain("\r\n4,'=1+1,go.localhost,");
     const lines = (await http(hrefTo(text, 'Download NDJSON'))).text.trim().split('\n');
     expect(lines).toHaveLength(4);
     const failed = await portal.get(`${at}/failed/csv`);
@@ -253,7 +253,7 @@ test('a campaign shows its totals and chart, and leads to its links', async () =
   );
   const page = await portal.get(hrefTo(listed, 'Día &amp; noche'));
   expect(page.text).toContain(`href="${base}/links?reference=D%C3%ADa+%26+noche"`);
-  expect(tagless(page.text)).toMatch(/Links 2 The ones it has now/);
+  expect(tagless(page.text)).toMatch(/Opened 50% 1 of 2 links/);
   expect(tagless(page.text)).toMatch(/Visits in total 1 /);
   expect(page.text).toContain('<svg class="chart"');
   expect(tagless(page.text)).toMatch(/: 1 −75% compared with the previous period/);

@@ -55,7 +55,7 @@ test('keys and cost centers take no address as their name, and references that m
   const key = { services: 'all', costCenter: 'default', networks: '', expiresAt: '' };
   for (const [form, values] of [
     ['keys/new/create', { ...key, name: SENTENCE }],
-    ['cost-centers/create', { code: 'evil', name: SENTENCE }],
+    ['cost-centers/new/create', { code: 'evil', name: SENTENCE }],
   ] as const) {
     const refused = await portal.post(`${base}/${form}`, values);
     expect([form, refused.status, refused.text.includes(REFUSED)]).toEqual([form, 422, true]);

@@ -61,9 +61,7 @@ export const createdLinksPage = definePage({
           {shown.map((row) => (
             <tr>
               <td class="number">{toNumber(ctx, row.line)}</td>
-              <td class="long" title={row.longUrl}>
-                {shortenMiddle(row.longUrl, LONGEST_SHOWN)}
-              </td>
+              <td class="long">{shortenMiddle(row.longUrl, LONGEST_SHOWN)}</td>
               <td class="long">{toOutcome(ctx, row)}</td>
             </tr>
           ))}
