@@ -10,6 +10,7 @@ import { revokeKey } from '../../../shared/people/keys/revoke-key.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
 import { rotateAccountSecret } from '../../../shared/webhooks/secrets/rotate-secrets.ts';
 import { showAccountSecret } from '../../../shared/webhooks/secrets/show-account-secret.ts';
+import { asFunction } from '../../harness/database.ts';
 import { PATIENT_MS } from '../../harness/patient.ts';
 import { told } from '../../harness/told.ts';
 import { useOperatorCloud } from '../use-operator-cloud.ts';
@@ -108,7 +109,7 @@ describe('The audit log', () => {
     const organizationId = await newOrganization();
     const { userId } = await addUser(ctx, { organizationId, email: 'eva@example.com', role: 'owner' });
     const person = { actor: 'user', actorId: userId, actorName: 'Eva' } as const;
-    const hers = createOperatorCtx(cloud.environment, person, PATIENT_MS).ctx;
+    const hers = createOperatorCtx(asFunction(cloud.environment, 'portal'), person, PATIENT_MS).ctx;
     await createKey(hers, { organizationId, userId, name: 'Hers' });
     expect(await readAuditLog(ctx, { organizationId, actor: 'user', limit: 5 })).toMatchObject([
       { actorId: userId, actorName: 'Eva', verb: 'key.create', target: 'api_key' },

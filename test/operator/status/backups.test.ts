@@ -373,7 +373,7 @@ test('backups refuse missing settings, a pooled address and what is not a key', 
     [{ DATABASE_URL: 'postgresql://a:b@ep-1-pooler.us-east-1.aws.neon.tech/neondb' }, 'Take the direct one'],
     [{ BACKUP_RECIPIENTS: ' ' }, 'Set BACKUP_RECIPIENTS'],
     [{ BACKUP_RECIPIENTS: 'age1wrong' }, 'must contain public keys of age'],
-    [{ DATABASE_URL: (await workerPostgres()).url('postgres') }, 'no tables of ours'],
+    [{ DATABASE_URL: (await workerPostgres()).url('postgres') }, 'no tables of this system'],
   ];
   for (const [variables, reason] of wrong) {
     const { code, stderr } = await runCommand(createBackupProgram, [], { ...whole, ...variables });
