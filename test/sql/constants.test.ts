@@ -6,7 +6,7 @@ import { SQL_CONSTANTS } from '../../db/sql-constants.ts';
 test('SQL gets constants from TypeScript: numbers unchanged, texts and objects as literals', () => {
   const text = "select :dimensions, x::text, a[1:2], :'time_zone', :'mail_terms' :unknown";
   expect(withConstants(text, SQL_CONSTANTS)).toBe(
-    `select 7, x::text, a[1:2], 'America/Bogota', '${JSON.stringify(SQL_CONSTANTS.mail_terms)}' :unknown`,
+    `select 8, x::text, a[1:2], 'America/Bogota', '${JSON.stringify(SQL_CONSTANTS.mail_terms)}' :unknown`,
   );
   expect(() => withConstants("select :'time_zome'", SQL_CONSTANTS)).toThrow('time_zome');
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CLICK_SHARDS } from '../../../shared/clicks/click-stream.ts';
-import { DRAIN, drainIfFew, drainOne } from '../../../shared/clicks/drain/drain-clicks.ts';
+import { drainIfFew, drainOne } from '../../../shared/clicks/drain/drain-clicks.ts';
+import { DRAIN } from '../../../shared/clicks/drain/drain-job.ts';
 import { defineJob } from '../../../shared/kernel/jobs/job.ts';
 
 /** Well below the minute until the next run, and below QStash's timeout. */

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import * as z from 'zod';
 import { type CeilingLeft, setAsideClicks } from '../../../db/clicks/functions/clicks.ts';
 import { countClicks, readCursors } from '../../../db/clicks/queries/count-clicks.ts';
 import { clickBacklog } from '../../../db/clicks/tables/click-backlog.ts';
@@ -17,15 +16,6 @@ import {
   type WaitingBatch,
 } from '../click-stream.ts';
 import { createAgentParser, createProfiles, toVisits, toVisitsLeft } from './to-step.ts';
-
-/** Counts what is waiting. */
-export const DRAIN = {
-  functionName: 'urlshortener',
-  name: 'drain-clicks',
-  payload: z.object({}),
-  flow: 'drains',
-  retries: 3,
-} as const;
 
 /** Up to this many waiting batches in total are counted right away; more are left to one job per shard. */
 const FEW_BATCHES = 100;

@@ -14,7 +14,7 @@ import { LinkParams } from '../../links/link-path.ts';
 import { GivenCountry } from '../../numbers/countries/country-code.ts';
 import { requireSandbox } from '../../people/organizations/refuse-sandbox.ts';
 import { type Click, encodeClicks, type Filtered, shardOf } from '../click-stream.ts';
-import { DRAIN } from '../drain/drain-clicks.ts';
+import { DRAIN } from '../drain/drain-job.ts';
 
 const MAX_VISITS = 10_000;
 /** Clicks of a batch, as many as the drain takes at once without ado. */

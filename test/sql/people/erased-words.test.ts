@@ -136,6 +136,7 @@ describe('Of an erased organization', () => {
       'campaign.audio_key',
       'campaign.sentences',
       'campaign.voice',
+      'campaign.window_zone',
       'campaign_progress.reasons',
       'contact_evidence.known',
       'contact_evidence.purpose',
