@@ -41,7 +41,10 @@ test('the audit log describes changes in sentences, and finds them by person, ki
     [own.email],
   );
   const whole = await tell(own);
-  expect(whole.slice(0, 2)).toEqual(['Revoked the key Campaigns', 'Changed The developer’s role to Member (before: Developer)']);
+  expect(whole.slice(0, 2)).toEqual([
+    'Revoked the key Campaigns',
+    'Changed The developer’s role to Member (before: Developer)',
+  ]);
   expect(whole).toContain('Set the spend limit per month to COP 20,000.00');
   expect(await tell(own, 'kind=money', 'es')).toContain('Cambió el límite de gasto por mes a $ 20.000,00');
   expect(await tell(own, 'kind=keys&by=operator')).toEqual(
