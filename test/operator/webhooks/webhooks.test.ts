@@ -129,6 +129,7 @@ test('the encryption key of secrets is rotated: add the new one first, encrypt a
   const name = await newOrganization();
   const { id, secret } = await answer('webhook', 'add', name, 'https://hooks.example.com/k');
   await answer('webhook', 'account-secret', name);
+  await answer('webhook', 'set-headers', id, '--headers', 'X-Tenant: acme');
   const old = LOCAL_SECRETS.WEBHOOK_SECRETS_KEY;
   const fresh = freshKey();
   const { ctx } = createOperatorCtx({
@@ -138,11 +139,13 @@ test('the encryption key of secrets is rotated: add the new one first, encrypt a
   });
   expect(await reencryptSecrets(ctx)).toMatchObject({ endpoints: expect.any(Number) });
   expect(await reencryptSecrets(ctx)).toMatchObject({ endpoints: 0, accountSecrets: 0 });
-  const [row] = await cloud.query<{ organization_id: string; secret: string }>(
-    'select organization_id, secret from webhook_endpoint where id = $1',
+  const [row] = await cloud.query<{ organization_id: string; secret: string; headers: string }>(
+    'select organization_id, secret, headers from webhook_endpoint where id = $1',
     [id],
   );
   expect(await decryptSecret(fresh, Number(row?.organization_id), row?.secret ?? '')).toBe(secret);
+  const headers = await decryptSecret(fresh, Number(row?.organization_id), row?.headers ?? '');
+  expect(JSON.parse(headers)).toEqual({ 'X-Tenant': 'acme' });
   await expect(told(decryptSecret(old, Number(row?.organization_id), row?.secret ?? ''))).rejects.toThrow(
     'not here',
   );
