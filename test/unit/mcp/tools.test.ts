@@ -27,6 +27,7 @@ describe('The tools', () => {
       'pauseCampaign',
       'restoreLink',
       'setLinkSettings',
+      'setReferenceSettings',
       'updateCampaign',
       'updateLink',
     ]);
