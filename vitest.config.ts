@@ -45,8 +45,8 @@ const slow = (name: string, ...globalSetup: string[]) => {
 
 /**
  * `unit` needs nothing; `local` tests the emulators, `sql` the database alone, `operator` the operator's commands.
- * `contract`, `e2e`, `portal` and `clients` use one embedded cloud each over HTTP, `faults` breaks its own, `browser` shows pages in
- * Chromium.
+ * `contract`, `e2e`, `portal`, `clients` and `browser`, which shows pages in Chromium, share one embedded cloud over HTTP; `faults`
+ * breaks its own.
  * `CI=true` runs all of them, covers more cases, and allows no skipped test.
  */
 export default defineConfig({

@@ -18,7 +18,7 @@ export function shareEdits(document: Document): void {
     if (created === name || !isSame(toShape(schema), toShape(schemas[created]))) continue;
     delete schemas[name];
     const { description } = Object(schema);
-    redirect(document, refer('schemas', name).$ref, { ...refer('schemas', created), description });
+    replaceReferences(document, refer('schemas', name).$ref, { ...refer('schemas', created), description });
   }
 }
 
@@ -29,13 +29,13 @@ function toShape(schema: unknown): unknown {
 }
 
 /** Replaces each reference to a part. */
-function redirect(node: unknown, from: string, to: Part): void {
+function replaceReferences(node: unknown, from: string, to: Part): void {
   if (typeof node !== 'object' || node === null) return;
   // Any object has names.
   const part = node as Part;
   for (const [name, inside] of Object.entries(part)) {
     if (Object(inside).$ref === from) part[name] = to;
-    else redirect(inside, from, to);
+    else replaceReferences(inside, from, to);
   }
 }
 

@@ -8,8 +8,9 @@ type Asked = { domain: string; code: string };
 export type Stored = { domain: string; link: string };
 
 /**
- * The current tenure of each requested domain as the cache has it (`routine.domain_entry`), and its link if it redirects, in the order requested. A destination's host
- * may be refused since. A link that had its most visits, or whose reference had, ended then. Links of a closed organization end with its date, and lead nowhere then.
+ * The current tenure of each requested domain as the cache has it (`routine.domain_entry`), and its link if it redirects, in the
+ * order requested. A destination's host may be refused since. A link that had its most visits, or whose reference had, ended then.
+ * Links of a closed organization end with its date, and lead nowhere then.
  */
 const STATEMENT = `
   select routine.domain_entry(tenure.id), link.id, long_url, (extract(epoch from least(expires_at, redirects_until, link_setting.reached_at, reference.reached_at)) * 1000)::bigint,
