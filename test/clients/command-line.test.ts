@@ -159,6 +159,11 @@ describe('The command line of the installed package', () => {
     expect(readFileSync(join(folder, 'links.csv'), 'utf8')).toContain('https://example.com/a');
     expect((await run(['links', 'bulk-create', '--body', '{'], as(token))).code).toBe(2);
     expect(existsSync(join(folder, 'numbers.csv.new'))).toBe(false);
+    const { domain, code } = JSON.parse(made.stdout).results[0].link;
+    const statistics = ['link-stats', 'get', domain, code, '--format'];
+    await run([...statistics, 'csv', '--output', 'statistics.csv'], as(token));
+    expect(readFileSync(join(folder, 'statistics.csv'), 'utf8')).toMatch(/^at,clicks/);
+    expect((await run([...statistics, 'pdf'], as(token))).code).toBe(2);
   });
 
   test('sends a sample event to an endpoint, signed as a webhook is', async () => {

@@ -52,6 +52,8 @@ export type Operation = {
   sunset: string | undefined;
   pathFields: Field[];
   queryFields: Field[];
+  /** The query parameter that chooses among the formats of the result, which are operations of their own here. */
+  formatField: Field | undefined;
   /** Query parameters that the format decides. */
   fixedQuery: Record<string, string>;
   body: Body | undefined;

@@ -73,6 +73,7 @@ function readOperation(
     sunset,
     pathFields: fieldsIn('path'),
     queryFields: results.length > 0 ? queryFields.filter(({ name }) => name !== FORMAT) : queryFields,
+    formatField: results.length > 0 ? queryFields.find(({ name }) => name === FORMAT) : undefined,
     fixedQuery: {},
     body: bodies[0],
     keyed: parameters.some(({ name }) => name === 'Idempotency-Key'),

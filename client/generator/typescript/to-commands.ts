@@ -56,7 +56,7 @@ function toNames(ids: readonly string[]): Record<string, string[]> {
 }
 
 function toCommand(api: Api, operation: Operation, name: string[], facts: Described | undefined): Command {
-  const { id, keyed, pathFields, queryFields, body, result, media } = operation;
+  const { id, keyed, pathFields, queryFields, formatField, body, result, media } = operation;
   const fields = bodyFields(api, operation);
   const others = api.operations.filter(
     (each) => each.id === id && each.body !== body && each.body !== undefined,
@@ -68,7 +68,10 @@ function toCommand(api: Api, operation: Operation, name: string[], facts: Descri
     summary: operation.summary,
     description: describe(operation),
     path: pathFields.map((field) => toOption(field)),
-    query: queryFields.filter((field) => !inBody.has(field.name)).map((field) => toOption(field)),
+    query: queryFields
+      .concat(formatField ?? [])
+      .filter((field) => !inBody.has(field.name))
+      .map((field) => toOption(field)),
     body: fields.map((field) => toOption(field)),
     /** Fields that a file takes in its query are in the body of JSON. */
     fileQuery: queryFields.filter((field) => inBody.has(field.name)).map((field) => field.name),
