@@ -25,9 +25,46 @@ async function toDelivery(api: Api): Promise<OperationRequest> {
   return { params: { id } };
 }
 
+async function toLink(api: Api): Promise<{ domain: string; code: string }> {
+  const { domain, code } = (await api.post('/urlshortener/links', { longUrl: 'https://example.com/' })).json
+    .data;
+  return { domain, code };
+}
+
+async function toReference(api: Api): Promise<OperationRequest> {
+  const { domain, code } = await toLink(api);
+  const reference = 'autumn';
+  await api.send(`/urlshortener/links/${domain}/${code}/settings`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reference }),
+  });
+  return { params: { reference } };
+}
+
+/** A domain of the stranger's own: the operator or the portal added it. */
+async function toDomain(api: Api): Promise<OperationRequest> {
+  const { items } = (await api.get('/urlshortener/domains')).json.data;
+  return { params: { domain: items.find(({ type }: { type: string }) => type === 'own')?.domain } };
+}
+
+/** What is made with other requests than those of the contract's tests, which may write to the database. */
+const BY_THE_API: Record<string, (api: Api) => Promise<OperationRequest>> = {
+  resendDelivery: toDelivery,
+  getReferenceSettings: toReference,
+  setReferenceSettings: toReference,
+  getDomainSettings: toDomain,
+  setDomainSettings: toDomain,
+  visitInSandbox: async (api) => ({ body: await toLink(api) }),
+  sendSampleEvent: async () => ({}),
+};
+/** Fields of bodies that name what the stranger has. */
+const NAMING = /Id$|^(domain|code)$/;
+
 /** Makes what has to exist first, by the API alone. */
 async function makeOwn(id: string, api: Api): Promise<OperationRequest> {
-  if (id === 'resendDelivery') return await toDelivery(api);
+  const makeByApi = BY_THE_API[id];
+  if (makeByApi !== undefined) return await makeByApi(api);
   const make = OWN_REQUESTS[id];
   // These ask only the API.
   const environment = {} as Parameters<NonNullable<typeof make>>[0]['environment'];
@@ -51,7 +88,7 @@ export async function toOwnSample(
       own.params?.[name] ?? value,
     ]),
     ...Object.entries(body).flatMap(([name, value]): [string, string][] =>
-      name.endsWith('Id') && typeof value === 'string' ? [[value, String(given[name] ?? value)]] : [],
+      NAMING.test(name) && typeof value === 'string' ? [[value, String(given[name] ?? value)]] : [],
     ),
     // An alias can be taken once.
     ['black-friday', `black-friday-${process.pid}-${made}`],

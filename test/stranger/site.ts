@@ -1,7 +1,11 @@
+import { DEMO_KEYS } from '../../local/demo/demo-keys.ts';
 import { http } from '../harness/http/http.ts';
 
 /** The address of the site, which is all that a stranger knows. */
 export const SITE = (process.env.SITE ?? 'http://127.0.0.1:8787').replace(/\/$/, '');
+
+/** The key of a sandbox: the one that a local run prints, elsewhere one of yours. */
+export const SANDBOX_KEY = process.env.SANDBOX_KEY ?? DEMO_KEYS.sandbox;
 
 /** The key that the quick start of a local run prints; elsewhere the one that the operator gave. */
 export async function readKey(): Promise<string> {
