@@ -2,7 +2,7 @@
  * The work that is done between two pauses: as long as checking this many characters of dense JSON takes, some
  * milliseconds. It is counted, since a Worker's clock stands still while it computes.
  */
-const WORK_OF_SPAN = 48 * 1024;
+const WORK_OF_SPAN = 128 * 1024;
 /** The work of checking a line besides its characters, whether it is valid or not. */
 export const LINE_WORK = 384;
 /** The work of an empty line. */
@@ -34,16 +34,21 @@ export function createPauses() {
   };
 }
 
-/** Items of a body that was parsed as a whole, with pauses between them; lines of a file have theirs where they are split. */
-export function withPauses<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncIterable<Item> {
-  return Symbol.asyncIterator in items ? items : paused(items);
+/**
+ * Items of a body that was parsed as a whole, with pauses between them, by the work of each; lines of a file have theirs where
+ * they are split. The characters of an item that is checked are not known any more.
+ */
+export function withPauses<Item>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  work = 2 * LINE_WORK,
+): AsyncIterable<Item> {
+  return Symbol.asyncIterator in items ? items : paused(items, work);
 }
 
-async function* paused<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+async function* paused<Item>(items: Iterable<Item>, work: number): AsyncGenerator<Item> {
   const pauses = createPauses();
   for (const item of items) {
     yield item;
-    // Its characters are not known any more.
-    if (pauses.isDueAfter(2 * LINE_WORK)) await pauses.pause();
+    if (pauses.isDueAfter(work)) await pauses.pause();
   }
 }

@@ -16,6 +16,9 @@ import type { CreateBatchBody } from './create-batch-body.ts';
 import { CHUNK_SIZE, NUMBER_BATCHES } from './number-batches.ts';
 import { linesOf, MAX_LINE_CHARACTERS, type NumberLine } from './read-number-lines.ts';
 
+/** The work of storing a number that is checked. */
+const WORK_OF_NUMBER = 96;
+
 /**
  * Accepts a batch of numbers and charges it, or returns the result that the idempotency key already has. The numbers
  * are in R2 before the job exists; lost messages are resent by a sweeper.
@@ -35,7 +38,7 @@ export async function createBatch(
   }
   const upload = openUpload(ctx, NUMBER_BATCHES, CHUNK_SIZE);
   const placed = numbers.map((number, place) => ({ number, line: lines[place] ?? place + 1 }));
-  for await (const { number, line } of withPauses(placed))
+  for await (const { number, line } of withPauses(placed, WORK_OF_NUMBER))
     await upload.add({ input: cutText(number, MAX_LINE_CHARACTERS), line } satisfies NumberLine);
   const count = numbers.length;
   const shared = { accepted: count, terms: { country }, webhookUrl, reference };
