@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest';
-import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import { expect, inject, test } from 'vitest';
 import { query } from '../../harness/database.ts';
 import { startReceiver } from '../../harness/http/receiver.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
@@ -12,11 +11,11 @@ import { openSandbox } from '../../harness/sandbox.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import { addEndpoint } from '../../harness/webhooks.ts';
 
-const cloud = useCloud();
+const environment = inject('environment');
 const VISITS = '/sandbox/visits';
 const EVENTS = '/sandbox/events';
 
-const openOne = async () => await openSandbox(await createTenant(cloud.environment));
+const openOne = async () => await openSandbox(await createTenant(environment));
 
 test('visits of a sandbox are counted as those of people, once for a key, and cost nothing', async () => {
   const sandbox = await openOne();
@@ -40,8 +39,8 @@ test('visits of a sandbox are counted as those of people, once for a key, and co
   await editLink(sandbox, { domain, code }, { status: 'disabled' });
   const repeated = await sandbox.api.post(VISITS, body, headers);
   expect([repeated.status, repeated.json.data]).toEqual([202, answers[0]?.json.data]);
-  await drainClicks(cloud.environment);
-  await waitForClicks(cloud.environment, code, 800);
+  await drainClicks(environment);
+  await waitForClicks(environment, code, 800);
   const { totals, dimensions } = (
     await sandbox.api.get(`/urlshortener/links/${domain}/${code}/stats?dimensions=country,os`)
   ).json.data;
@@ -56,7 +55,7 @@ test('visits of a sandbox are counted as those of people, once for a key, and co
       { value: 'iOS', clicks: 400 },
     ]),
   });
-  await postUsage(cloud.environment);
+  await postUsage(environment);
   expect(await balanceOf(sandbox)).toBe(0n);
 });
 
@@ -72,14 +71,14 @@ test('only a link of the sandbox that redirects is followed', async () => {
   expect(refusalOf(await follow(link, 10_001))).toMatchObject({ status: 400, fields: ['visits'] });
   await editLink(sandbox, link, { status: 'disabled' });
   expect(refusalOf(await follow(link))).toMatchObject({ status: 409, code: 'SANDBOX_LINK_ENDED' });
-  const rows = await query(cloud.environment, 'select from click_backlog where clicks like $1', [
+  const rows = await query(environment, 'select from click_backlog where clicks like $1', [
     `%"${link.code}"%`,
   ]);
   expect(rows).toEqual([]);
 });
 
 test('a key of any other organization makes no visits and no events', async () => {
-  const tenant = await createTenant(cloud.environment);
+  const tenant = await createTenant(environment);
   const { domain, code } = await createLink(tenant);
   const before = await balanceOf(tenant);
   for (const [path, body] of [
@@ -87,7 +86,7 @@ test('a key of any other organization makes no visits and no events', async () =
     [EVENTS, { type: 'voice.completed' }],
   ] as const)
     expect(refusalOf(await tenant.api.post(path, body))).toMatchObject({ status: 403, code: 'SANDBOX_ONLY' });
-  await drainClicks(cloud.environment);
+  await drainClicks(environment);
   expect(await balanceOf(tenant)).toBe(before);
 });
 
@@ -95,7 +94,7 @@ test('a sample of an event is delivered as an event is, signed and marked', asyn
   const sandbox = await openOne();
   const receiver = await startReceiver();
   try {
-    await addEndpoint(cloud.environment, sandbox, receiver.url, { types: ['voice.completed'] });
+    await addEndpoint(environment, sandbox, receiver.url, { types: ['voice.completed'] });
     const sent = await sandbox.api.post(EVENTS, { type: 'voice.completed' });
     expect([sent.status, sent.json.data]).toEqual([202, { type: 'voice.completed', endpoints: 1 }]);
     const hook = await waitFor('the sample', async () => receiver.hooks[0]);
