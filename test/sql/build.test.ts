@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { buildFunctions } from '../../db/engine/sql-functions/build-functions.ts';
 import { migrate } from '../../db/migrate.ts';
 import { SQL_CONSTANTS } from '../../db/sql-constants.ts';
@@ -12,7 +12,7 @@ const files = globSync('db/*/functions/**/*.sql');
 const names = files.map((file) => file.replace(/^.*\/|\.sql$/g, '').replaceAll('-', '_')).sort();
 
 const sql = useSql();
-afterEach(() => migrate(sql.url()));
+afterAll(() => migrate(sql.url()));
 
 const functionsOf = async (schema: string): Promise<string[]> =>
   (
@@ -62,6 +62,7 @@ test('all functions stay unchanged if one cannot be dropped', async () => {
     await sql.query('select oid, xmin::text from pg_proc where pronamespace = $1::regnamespace', ['routine']),
   ).toEqual(before);
   await sql.query('drop view held');
+  await sql.query('drop function routine.gone()');
 });
 
 test.runIf(IS_CI)('running statements continue', async () => {
