@@ -6,10 +6,12 @@ import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query } from '../../harness/database.ts';
 import { PREVIEW, visit } from '../../harness/http/visit.ts';
 import { deleteLink, editLink, getLink, restoreLink } from '../../harness/links/change-link.ts';
+import { drainClicks } from '../../harness/links/clicks.ts';
 import { createLink, type TestLink } from '../../harness/links/links.ts';
 import { warmLink } from '../../harness/links/warm-link.ts';
 import { balanceOf, createTenant, LINK_MICRO, operatorOf, type Tenant } from '../../harness/organization.ts';
 import { createSignedIn } from '../../harness/portal/portal.ts';
+import { openSandbox } from '../../harness/sandbox.ts';
 
 const OPENING = 1_000_000_000n;
 /** The words of the statement that writes a link, and of the one that posts a refund. */
@@ -96,6 +98,25 @@ test('A refund whose answer is lost is posted once, however often the operator r
     details: { leftMicro: 0n },
   });
   expect(await balanceOf(tenant)).toBe(OPENING);
+});
+
+test('Visits of a sandbox whose answer is lost are counted once, however often they are sent again', async () => {
+  const sandbox = await openSandbox(await createTenant(cloud.environment));
+  const { domain, code } = await createLink(sandbox);
+  const send = () =>
+    sandbox.api.post(
+      '/sandbox/visits',
+      { domain, code, visits: 1_200, agents: ['iphone', 'bot'] },
+      { 'Idempotency-Key': 'lost' },
+    );
+  loss = loseAnswerOf(cloud, 'add_click_batches');
+  expect((await send()).status).toBe(503);
+  for (const { status, json } of [await send(), await send()])
+    expect([status, json.data]).toEqual([202, { domain, code, counted: 600, filtered: 600 }]);
+  await drainClicks(cloud.environment);
+  await drainClicks(cloud.environment);
+  const { totals } = (await sandbox.api.get(`/urlshortener/links/${domain}/${code}/stats`)).json.data;
+  expect(totals).toMatchObject({ clicks: 600, filtered: 600 });
 });
 
 describe('A form of the portal whose answer is lost shows its result when it is sent again:', () => {
