@@ -8,10 +8,29 @@ export const LINE_WORK = 384;
 /** The work of an empty line. */
 export const EMPTY_LINE_WORK = 8;
 
-/** Whether an upload of this isolate has worked in the present turn of the event loop. */
-let isTurnTaken = false;
-/** How many turns an upload leaves to others before it takes one that is taken, since the request that took it may have died. */
-const MAX_TURNS_LEFT = 8;
+/**
+ * The uploads of this isolate take turns, so that between two spans of whichever upload its other requests are served. Each
+ * pause draws the next turn; the present one ends with the turn of the event loop in which its upload works.
+ */
+const turns = { present: 0, next: 0 };
+/** An upload no longer waits for a turn that has not ended in so many turns of the event loop: its request has died. */
+const MOST_LOOPS_OF_TURN = 4;
+
+async function waitForTurn(): Promise<void> {
+  const own = turns.next;
+  turns.next += 1;
+  let { present } = turns;
+  for (let loops = 0; loops === 0 || (own > present && loops < MOST_LOOPS_OF_TURN); loops += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if (turns.present === present) continue;
+    present = turns.present;
+    loops = 0;
+  }
+  turns.present = Math.max(turns.present, own);
+  setTimeout(() => {
+    turns.present = Math.max(turns.present, own + 1);
+  }, 0);
+}
 
 /** Divides long work into spans, between which the isolate serves its other requests. */
 export function createPauses() {
@@ -24,12 +43,7 @@ export function createPauses() {
     },
     async pause(): Promise<void> {
       done = 0;
-      for (let left = 0; left === 0 || (isTurnTaken && left <= MAX_TURNS_LEFT); left += 1)
-        await new Promise((resolve) => setTimeout(resolve, 0));
-      isTurnTaken = true;
-      setTimeout(() => {
-        isTurnTaken = false;
-      }, 0);
+      await waitForTurn();
     },
   };
 }
