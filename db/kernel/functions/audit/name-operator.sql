@@ -1,9 +1,10 @@
--- Writes the login's own name into the audit log wherever it acts as an operator, whatever it claims; the login of an operator
--- never acts as a person or a key. The owner may claim anything: migrations and tests write as the owner.
+-- Writes an operator's own name into the audit log: the login of the database, whatever a verb or a statement claims. A login of
+-- operators never acts as a person or a key; the owner may, who also migrates and fills databases.
 create or replace function routine.name_operator() returns trigger language plpgsql as $$
 begin
-  if session_user <> (select relowner::regrole::text from pg_class where oid = tg_relid)
-     and (new.actor = 'operator' or pg_has_role(session_user, 'operators', 'member')) then
+  if new.actor = 'operator'
+     or session_user <> (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid)
+        and pg_has_role(session_user, 'operators', 'member') then
     new.actor := 'operator';
     new.actor_id := null;
     new.actor_name := session_user;

@@ -1,5 +1,6 @@
 -- Writes the audit log. A verb sets `audit.event` for its transactions (shared/kernel/audit). The first changed row of the
--- table that the verb is about writes the event, so that a verb without effect, or rolled back, leaves none.
+-- table that the verb is about writes the event, so that a verb without effect, or rolled back, leaves none. `name_operator`
+-- writes the name where an operator acts.
 --
 -- A form that is sent again names its operations as before. With `once` a change under a name that another request has
 -- used is rolled back (SQLSTATE OP409), whichever of the two commits first; without, it is a change like any other.
@@ -29,13 +30,12 @@ begin
     insert into audit_event (operation, actor, actor_id, actor_name, actor_note, verb, organization_id, target,
                              target_id, input, request_id)
     select case place when 1 then v_operation else md5(concat(v_operation, organization))::uuid end,
-           event ->> 'actor', (event ->> 'actorId')::bigint,
-           -- An operator is who has logged in to the database, whatever the command says.
-           case event ->> 'actor' when 'operator' then session_user else event ->> 'actorName' end, event ->> 'actorNote',
+           event ->> 'actor', (event ->> 'actorId')::bigint, event ->> 'actorName', event ->> 'actorNote',
            event ->> 'verb', organization, tg_table_name,
-           coalesce(subject ->> 'id', subject ->> 'user_id', subject ->> 'service', subject ->> 'period',
-                    subject ->> 'number', subject ->> 'destination', subject ->> 'code', subject ->> 'name', subject ->> 'organization_id'),
-           event -> 'input' || case when v_before is null then '{}' else jsonb_build_object('before', v_before) end, event ->> 'requestId'
+           coalesce(subject ->> 'id', subject ->> 'user_id', subject ->> 'service', subject ->> 'period', subject ->> 'number',
+                    subject ->> 'destination', subject ->> 'code', subject ->> 'name', subject ->> 'organization_id'),
+           event -> 'input' || case when v_before is null then '{}' else jsonb_build_object('before', v_before) end,
+           event ->> 'requestId'
       from unnest(organizations) with ordinality as told (organization, place)
     on conflict on constraint audit_event_operation_unique do nothing;
     exit when found or not exists (select from audit_event known
@@ -56,10 +56,12 @@ declare
   subject text;
 begin
   foreach subject in array array[
-    'api_key', 'batch', 'billing_account', 'blocked_host', 'call', 'call_audio', 'call_destination', 'call_setting', 'caller_id', 'campaign', 'contact_check_day', 'contact_registry', 'cost_center', 'domain_tenure', 'incident', 'invitation', 'link', 'link_reference',
-    'mail_preference', 'maintenance', 'membership', 'movement', 'number_load', 'openid_provider', 'opt_out', 'organization', 'organization_block',
-    'organization_service', 'plan', 'price', 'routing_number', 'session', 'spend_limit', 'synthesis', 'top_up', 'user', 'voice_carrier',
-    'webhook_account_secret', 'webhook_delivery', 'webhook_endpoint'
+    'api_key', 'batch', 'billing_account', 'blocked_host', 'call', 'call_audio', 'call_destination', 'call_setting',
+    'caller_id', 'campaign', 'contact_check_day', 'contact_registry', 'cost_center', 'domain_tenure', 'incident', 'invitation',
+    'link', 'link_reference', 'mail_preference', 'maintenance', 'membership', 'movement', 'number_load', 'openid_provider',
+    'opt_out', 'organization', 'organization_block', 'organization_service', 'plan', 'price', 'routing_number', 'session',
+    'spend_limit', 'synthesis', 'top_up', 'user', 'voice_carrier', 'webhook_account_secret', 'webhook_delivery',
+    'webhook_endpoint'
   ] loop
     if not exists (select from pg_trigger
                     where tgrelid = to_regclass(quote_ident(subject))

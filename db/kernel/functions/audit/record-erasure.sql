@@ -9,14 +9,15 @@ declare
 begin
   for v_organization, v_place in
     select organization, row_number() over (order by organization)
-      from (select distinct unnest(case when p_organizations = '{}' then array[null::bigint] else p_organizations end) as organization) touched
+      from (select distinct unnest(case when p_organizations = '{}' then array[null::bigint] else p_organizations end)
+              as organization) touched
      order by 1
   loop
     for v_try in 1 .. 2 loop
-      insert into audit_event (operation, actor, actor_name, actor_note, verb, organization_id, target, target_id, input, request_id)
-      values (case when v_try = 2 or v_place > 1 then gen_random_uuid() else coalesce((p_event ->> 'operation')::uuid, gen_random_uuid()) end,
-              'operator', session_user, p_event ->> 'actorNote', p_verb, v_organization, p_target, p_target_id, p_input,
-              p_event ->> 'requestId')
+      insert into audit_event (operation, actor, actor_note, verb, organization_id, target, target_id, input, request_id)
+      values (case when v_try = 1 and v_place = 1 then coalesce((p_event ->> 'operation')::uuid, gen_random_uuid())
+                   else gen_random_uuid() end,
+              'operator', p_event ->> 'actorNote', p_verb, v_organization, p_target, p_target_id, p_input, p_event ->> 'requestId')
       on conflict on constraint audit_event_operation_unique do nothing;
       exit when found;
     end loop;
