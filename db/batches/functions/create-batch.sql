@@ -1,10 +1,10 @@
 -- Creates a batch with its chunks and charges its accepted lines: idempotency, price, quota, funds, spend limits, rows,
 -- movement and the idempotency key in one transaction, so that none of them ever exists without the others.
 --
--- p_batch: { jobId, chunks (lines of each), accepted, kilobytes, terms, webhookUrl, reference }. p_item, p_kind, p_text: what a line
--- is charged as, and the movement's kind and description. p_idempotency: null or { key, operation, requestHash }.
--- Returns { outcome, … }: created (createdAt, expiresAt, unitMicro, chunks to publish: [{ jobId, chunk }]), replayed
--- (result: { jobId }), refused (code; lack and quota as in decide_spending, or STORAGE_QUOTA_EXCEEDED with its quota).
+-- p_batch: { jobId, chunks (lines of each), accepted, kilobytes, terms, webhookUrl, reference }. p_item, p_kind, p_text: what a
+-- line is charged as, and the movement's kind and description. p_idempotency: null or { key, operation, requestHash }.
+-- Returns { outcome, … }: created (createdAt, expiresAt, unitMicro, chunks to publish: [{ jobId, chunk }]), replayed (result: {
+-- jobId }), refused (code; lack and quota as in decide_spending, or STORAGE_QUOTA_EXCEEDED with its quota).
 create or replace function routine.create_batch(
   p_organization bigint,
   p_api_key bigint,
@@ -54,7 +54,8 @@ begin
     from (select value::int as lines from jsonb_array_elements_text(p_batch -> 'chunks')) chunk
   returning * into v_batch;
   insert into batch_chunk (batch_id, chunk, count)
-  select v_batch.id, place - 1, lines::int from jsonb_array_elements_text(p_batch -> 'chunks') with ordinality as chunk (lines, place);
+  select v_batch.id, place - 1, lines::int
+    from jsonb_array_elements_text(p_batch -> 'chunks') with ordinality as chunk (lines, place);
 
   if routine.is_posted(p_organization, v_price.unit_micro, v_accepted) then
     perform routine.post_movement(p_organization, 'charge', -v_price.unit_micro * v_accepted, p_service, v_accepted, p_text,

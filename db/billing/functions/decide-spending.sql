@@ -1,17 +1,16 @@
 -- The rule of money, for creations, usage and calls: what units of an item cost an organization, and why it may not spend
 -- that now. Decided here alone, under the account's row lock, by which the caller has read p_account.
 --
--- p_stage: what is decided besides the price: `charge`, whether funds and spend limits cover it; `accept`, of a call that
--- is created, only that the day's ceiling of calls is not reached; `price`, nothing more; `hold`, of a call that is dialed, all of it: p_quantity
--- seconds, free if they have no price any more.
--- p_to: the called number of air time. p_beside_micro: what must be covered besides, because it follows.
--- What attempts in progress hold is not available, and counts towards the spend limits, whose notices are sent when they
--- refuse. Links count towards the daily quota of their plan here.
+-- p_stage: what is decided besides the price: `charge`, whether funds and spend limits cover it; `accept`, of a call that is
+-- created, only that the day's ceiling of calls is not reached; `price`, nothing more; `hold`, of a call that is dialed, all of
+-- it: p_quantity seconds, free if they have no price any more. p_to: the called number of air time. p_beside_micro: what must be
+-- covered besides, because it follows. What attempts in progress hold is not available, and counts towards the spend limits,
+-- whose notices are sent when they refuse. Links count towards the daily quota of their plan here.
 --
 -- In a sandbox everything is free, up to a quota of its service a day: of calls, attempts count.
 --
--- refusal: an error code, or null. reason: the same in detail, where an organization's refusals have one code. unit_micro: 0
--- with a plan. item: by which it is priced, or would be. lack: the amount needed and the amount left, null without an active account.
+-- refusal: an error code, or null. reason: the same in detail, where an organization's refusals have one code. unit_micro: 0 with
+-- a plan. item: by which it is priced, or would be. lack: the amount needed and the amount left, null without an active account.
 -- quota: the daily quota and what is left of it.
 create or replace function routine.decide_spending(
   p_organization bigint,

@@ -20,7 +20,8 @@ $$;
 do $$
 begin
   if not exists (select from pg_trigger
-                  where tgrelid = 'movement'::regclass and tgfoid = 'routine.roll_up_movements'::regproc and tgnewtable is null) then
+                  where tgrelid = 'movement'::regclass and tgfoid = 'routine.roll_up_movements'::regproc
+                    and tgnewtable is null) then
     create or replace trigger movement_roll_up after insert on movement for each row execute function routine.roll_up_movements();
   end if;
 end

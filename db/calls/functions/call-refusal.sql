@@ -8,7 +8,8 @@ begin
   if v_answer is not null then
     return v_answer;
   end if;
-  if not routine.is_destination_allowed(p_organization, v_to, p_call ->> 'toCountry', coalesce((p_call ->> 'toIsOrdinary')::boolean, false)) then
+  if not routine.is_destination_allowed(
+    p_organization, v_to, p_call ->> 'toCountry', coalesce((p_call ->> 'toIsOrdinary')::boolean, false)) then
     return jsonb_build_object('outcome', 'refused', 'code', 'BAD_REQUEST', 'field', 'to');
   end if;
   return coalesce(routine.caller_id_refusal(p_organization, p_call ->> 'callerId'),

@@ -18,7 +18,8 @@ begin
     return '[]';
   end if;
   v_now := clock_timestamp();
-  update call set cancel_requested = true, finished_at = v_now, is_waiting = false, status = 'canceled', end_reason = 'canceled' where id = v_call.id
+  update call set cancel_requested = true, finished_at = v_now, is_waiting = false, status = 'canceled', end_reason = 'canceled'
+   where id = v_call.id
   returning * into v_call;
   return routine.emit_call_event(v_call, routine.last_attempt(v_call), 'voice.canceled', v_now);
 end

@@ -2,8 +2,8 @@
 -- charged here: air time is charged when an attempt ends.
 --
 -- p_call: { callId, to, toCountry, toIsOrdinary, callerId, platformCallerId, clientReference, repeat, recordingTtlSec,
--- maxAttempts, minIntervalSec, minSuccessSec, purpose, creditor, scheduledAt, expiresAt, onMachine, optOutDigit, webhookUrl } and either audioId or { audioKey, audioMs }, or refusal.
--- p_idempotency: null or { key, operation, requestHash }.
+-- maxAttempts, minIntervalSec, minSuccessSec, purpose, creditor, scheduledAt, expiresAt, onMachine, optOutDigit, webhookUrl } and
+-- either audioId or { audioKey, audioMs }, or refusal. p_idempotency: null or { key, operation, requestHash }.
 -- Returns { outcome, … }: created, replayed (result), refused (code and field).
 create or replace function routine.create_call(
   p_organization bigint,
@@ -24,10 +24,7 @@ begin
   end if;
 
   if p_call ? 'audioId' then
-    -- Locked, so that its object is not purged before the call that needs it exists.
-    select * into v_audio from call_audio
-     where audio_id = (p_call ->> 'audioId')::uuid and organization_id = p_organization and deleted_at is null
-       for share;
+    select * into v_audio from routine.lock_call_audio(p_organization, (p_call ->> 'audioId')::uuid);
     if not found then
       return jsonb_build_object('outcome', 'refused', 'code', 'CALLBLASTING_AUDIO_NOT_FOUND', 'field', 'audioId');
     end if;

@@ -2,19 +2,14 @@
 -- longest time of one attempt: before the audio is made as if it were empty, then with its duration. A refused call
 -- costs nothing: its audio is refunded.
 --
--- p_call: as for create_call, without its audio, and marginSec (see `longest_call_sec`) and isAsked (the registry of
--- excluded numbers was asked, even if it gave no answer: the call then waits for it). p_audio: as for
--- claim_speech_audio; after `claimed` with made: { engine, durationMs }.
--- Returns { outcome, … } as create_call, or unchecked (the registry has to be asked), or for the audio: claimed (the caller makes it, and calls again), pending
--- (another request is making it: call again), refused (code, lack), discarded (it took so long to make that it was
--- refunded).
+-- p_call: as for create_call, without its audio, and marginSec (see `longest_call_sec`) and isAsked (the registry of excluded
+-- numbers was asked, even if it gave no answer: the call then waits for it). p_audio: as for claim_speech_audio; after `claimed`
+-- with made: { engine, durationMs }.
+-- Returns { outcome, … } as create_call, or unchecked (the registry has to be asked), or for the audio: claimed (the caller makes
+-- it, and calls again), pending (another request is making it: call again), refused (code, lack), discarded (it took so long to
+-- make that it was refunded).
 create or replace function routine.create_text_call(
-  p_organization bigint,
-  p_api_key bigint,
-  p_cost_center bigint,
-  p_call jsonb,
-  p_audio jsonb,
-  p_idempotency jsonb
+  p_organization bigint, p_api_key bigint, p_cost_center bigint, p_call jsonb, p_audio jsonb, p_idempotency jsonb
 ) returns jsonb language plpgsql as $$
 declare
   v_made jsonb := p_audio -> 'made';
@@ -24,35 +19,22 @@ declare
   v_detection bigint;
   v_audio uuid := (p_audio ->> 'id')::uuid;
   v_audio_ms int := (v_made ->> 'durationMs')::int;
-  v_refusal text;
-  v_contact record;
+  v_judged record;
 begin
   if v_made is null then
-    -- The result is looked up before any lock is taken, because requests that wait for an audio poll often.
-    v_answer := coalesce(routine.find_idempotent_result(p_organization, p_idempotency), routine.call_refusal(p_organization, p_call));
-    if v_answer is null and p_call ->> 'purpose' is not null then
-      select * into v_contact
-        from routine.decide_contact(p_organization, p_call ->> 'to', p_call ->> 'purpose', p_call ->> 'creditor', clock_timestamp(), '[]');
-      v_refusal := routine.contact_refusal(v_contact.reasons);
-      if v_refusal is not null then
-        -- Its audio is not made: the attempt is refused when it is due.
-        return routine.create_call(p_organization, p_api_key, p_cost_center, p_call || jsonb_build_object('refusal', v_refusal), p_idempotency);
-      end if;
-      if v_contact.is_unchecked and not (p_call ->> 'isAsked')::boolean then
-        return jsonb_build_object('outcome', 'unchecked');
-      end if;
-    end if;
-    if v_answer is null and routine.is_audio_pending(p_organization, p_audio) then
-      v_answer := jsonb_build_object('outcome', 'pending');
-    end if;
-    if v_answer is not null then
-      return v_answer;
+    v_judged := routine.judge_text_call(p_organization, p_call, p_audio, p_idempotency);
+    if v_judged.refusal is not null then
+      return routine.create_call(p_organization, p_api_key, p_cost_center,
+                                 p_call || jsonb_build_object('refusal', v_judged.refusal), p_idempotency);
+    elsif v_judged.answer is not null then
+      return v_judged.answer;
     end if;
   end if;
 
   select * into v_account from billing_account where organization_id = p_organization for update;
   v_answer := routine.find_idempotent_result(p_organization, p_idempotency);
-  select routine.air_unit_at(id, currency, p_call ->> 'to', clock_timestamp()) into v_unit from organization where id = p_organization;
+  select routine.air_unit_at(id, currency, p_call ->> 'to', clock_timestamp()) into v_unit
+    from organization where id = p_organization;
   v_detection := routine.detection_unit_at(p_organization, p_call ->> 'onMachine', clock_timestamp());
   if v_made is not null then
     perform from speech_audio where id = v_audio and status = 'synthesizing' for update;
@@ -80,7 +62,8 @@ begin
   if v_answer is null then
     v_answer := routine.create_call(p_organization, p_api_key, p_cost_center, p_call || jsonb_build_object(
       'audioKey', 'speech/' || v_audio, 'audioMs', v_audio_ms,
-      'audioCostMicro', (select cost_micro from speech_audio where id = v_audio and call_id = (p_call ->> 'callId')::uuid)), p_idempotency);
+      'audioCostMicro', (select cost_micro from speech_audio where id = v_audio and call_id = (p_call ->> 'callId')::uuid)),
+      p_idempotency);
   end if;
   if v_answer ->> 'outcome' = 'created' and v_made is not null then
     perform routine.complete_speech_audio(v_audio, v_made ->> 'engine', v_audio_ms);

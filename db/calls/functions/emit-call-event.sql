@@ -1,5 +1,6 @@
 -- Emits an event about a call and its last attempt (null: none), both as they are now: to the URL that its request named and to
--- endpoints; for a campaign's call, and with p_only_named, to endpoints that name it alone. Returns `emit_events`'s result to publish.
+-- endpoints; for a campaign's call, and with p_only_named, to endpoints that name it alone. Returns `emit_events`'s result to
+-- publish.
 create or replace function routine.emit_call_event(
   p_call call, p_attempt call_attempt, p_type text, p_at timestamptz, p_only_named boolean default false
 ) returns jsonb language plpgsql as $$

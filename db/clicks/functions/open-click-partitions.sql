@@ -23,10 +23,12 @@ begin
     select 'visitor_mark', 'visitor_mark_' || to_char(day, 'YYYYMMDD'), day::text, (day + 1)::text
       from unnest(v_days) day
     union all
-    select 'click_line', 'click_line_' || to_char(hour at time zone 'UTC', 'YYYYMMDDHH24'), hour::text, (hour + interval '1 hour')::text
+    select 'click_line', 'click_line_' || to_char(hour at time zone 'UTC', 'YYYYMMDDHH24'),
+           hour::text, (hour + interval '1 hour')::text
       from unnest(v_hours) hour
     union all
-    select 'click_batch', 'click_batch_' || to_char(hour at time zone 'UTC', 'YYYYMMDDHH24'), hour::text, (hour + interval '1 hour')::text
+    select 'click_batch', 'click_batch_' || to_char(hour at time zone 'UTC', 'YYYYMMDDHH24'),
+           hour::text, (hour + interval '1 hour')::text
       from unnest(v_hours) hour
     order by 1, 2
   loop

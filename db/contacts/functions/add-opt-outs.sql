@@ -4,8 +4,9 @@
 -- p_items: [{ number, purpose, source, at }], purpose null for every purpose. p_is_counted: false for what a called person
 -- asked for, which is always added. p_upload: of the file whose parts come before p_items (`uploaded_lines`); they are then added
 -- and deleted.
-create or replace function routine.add_opt_outs(p_organization bigint, p_items jsonb, p_is_counted boolean default true, p_upload uuid default null)
-returns jsonb language plpgsql as $$
+create or replace function routine.add_opt_outs(
+  p_organization bigint, p_items jsonb, p_is_counted boolean default true, p_upload uuid default null
+) returns jsonb language plpgsql as $$
 declare
   v_key contact_key := routine.contact_key_of(p_organization);
   v_lack jsonb;

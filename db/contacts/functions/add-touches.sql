@@ -26,7 +26,8 @@ begin
   end if;
   insert into contact_touch as known (organization_id, number_hash, creditor, at, channel, requested_by_consumer)
   select p_organization, routine.hash_number(v_key, number), coalesce(creditor, ''), at, channel, bool_and("requestedByConsumer")
-    from jsonb_to_recordset(p_items) as item (number text, creditor text, channel text, at timestamptz, "requestedByConsumer" boolean)
+    from jsonb_to_recordset(p_items) as item (
+           number text, creditor text, channel text, at timestamptz, "requestedByConsumer" boolean)
    group by number, coalesce(creditor, ''), at, channel
    -- Rows are locked in one order, so that requests cannot deadlock.
    order by number, coalesce(creditor, ''), at, channel

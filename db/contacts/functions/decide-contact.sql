@@ -11,18 +11,9 @@
 -- it; null: now, or never. is_unchecked: the registry has to be asked first. closes_at: until when this holds; null: no
 -- hours apply. rules: what was checked. known: { optOut, contacts (the latest), registry, hours }, each if it was checked.
 create or replace function routine.decide_contact(
-  p_organization bigint,
-  p_number text,
-  p_purpose text,
-  p_creditor text,
-  p_at timestamptz,
-  p_hours jsonb,
+  p_organization bigint, p_number text, p_purpose text, p_creditor text, p_at timestamptz, p_hours jsonb,
   p_is_check boolean default false,
-  out reasons text[],
-  out allowed_at timestamptz,
-  out is_unchecked boolean,
-  out closes_at timestamptz,
-  out rules text[],
+  out reasons text[], out allowed_at timestamptz, out is_unchecked boolean, out closes_at timestamptz, out rules text[],
   out known jsonb
 ) language plpgsql stable as $$
 declare
@@ -72,7 +63,8 @@ begin
       closes_at := (select "closesAt" from jsonb_to_recordset(p_hours) as hours ("opensAt" timestamptz, "closesAt" timestamptz)
                      where "opensAt" <= p_at and "closesAt" > p_at limit 1);
     end if;
-    known := known || jsonb_build_object('hours', jsonb_build_object('opensAt', routine.to_utc_iso(v_opens_at), 'closesAt', routine.to_utc_iso(closes_at)));
+    known := known || jsonb_build_object('hours', jsonb_build_object(
+      'opensAt', routine.to_utc_iso(v_opens_at), 'closesAt', routine.to_utc_iso(closes_at)));
   end if;
   if v_is_regulated then
     rules := rules || 'FREQUENCY'::text;

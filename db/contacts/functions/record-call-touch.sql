@@ -4,7 +4,8 @@ create or replace function routine.record_call_touch(p_call call, p_at timestamp
 begin
   if p_call.purpose in ('collection', 'advertising') then
     perform routine.add_touches(p_call.organization_id, jsonb_build_array(jsonb_build_object(
-      'number', p_call.to_number, 'creditor', p_call.creditor, 'channel', 'call', 'at', p_at, 'requestedByConsumer', false)), false);
+      'number', p_call.to_number, 'creditor', p_call.creditor, 'channel', 'call', 'at', p_at,
+      'requestedByConsumer', false)), false);
   end if;
 end
 $$;

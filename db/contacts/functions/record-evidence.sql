@@ -18,7 +18,8 @@ begin
   if to_regclass('contact_evidence_' || to_char(p_at at time zone 'UTC', 'YYYYMM')) is null then
     perform routine.open_contact_partitions();
   end if;
-  insert into contact_evidence (organization_id, number_hash, key_id, decided_at, call_id, attempt, purpose, creditor, rules, refusal, known)
+  insert into contact_evidence (organization_id, number_hash, key_id, decided_at, call_id, attempt, purpose, creditor, rules,
+                                refusal, known)
   values (p_call.organization_id, routine.hash_number(v_key, p_call.to_number), v_key.id, p_at, p_call.call_id, p_attempt,
           p_call.purpose, p_call.creditor, p_rules, p_refusal, p_known);
 end

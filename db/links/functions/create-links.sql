@@ -88,7 +88,8 @@ begin
   if v_count < v_total then
     v_refused := routine.refused_entries(v_ids, v_now, p_links, v_judged);
   end if;
-  return jsonb_build_object('outcome', 'created', 'createdAt', v_now, 'domains', routine.created_domains(v_ids, v_codes, v_judged), 'refused', v_refused,
+  return jsonb_build_object('outcome', 'created', 'createdAt', v_now,
+                            'domains', routine.created_domains(v_ids, v_codes, v_judged), 'refused', v_refused,
                             'chargedMicro', v_charged, 'emitted', v_emitted);
 end
 $$;

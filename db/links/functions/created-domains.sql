@@ -9,9 +9,10 @@ begin
                                                 'places', '[0]'::jsonb, 'ids', p_ids, 'codes', p_codes));
   end if;
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('domain', domain, 'tenureId', tenure, 'places', places, 'ids', ids, 'codes', codes)), '[]')
-      from (select judged -> 'domain' as domain, judged -> 'tenureId' as tenure, array_agg(place - 1) as places, array_agg(id) as ids,
-                   array_agg(code) as codes
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'domain', domain, 'tenureId', tenure, 'places', places, 'ids', ids, 'codes', codes)), '[]')
+      from (select judged -> 'domain' as domain, judged -> 'tenureId' as tenure, array_agg(place - 1) as places,
+                   array_agg(id) as ids, array_agg(code) as codes
               from (select place, p_ids[place] as id, p_codes[place] as code, p_judged -> (place - 1) as judged
                       from generate_series(1, jsonb_array_length(p_judged)) place offset 0) entry
              where id is not null group by 1, 2) made);

@@ -14,8 +14,8 @@ begin
     v_events := v_events || jsonb_build_object(
       'domain', v_domain, 'code', p_codes[v_place],
       'shortUrl', replace(p_short_url_base, '{domain}', v_domain) || '/' || p_codes[v_place],
-      'longUrl', v_link -> 'longUrl', 'isAlias', coalesce(v_link -> 'isAlias', 'false'), 'expiresAt', coalesce(v_link -> 'expiresAt', 'null'),
-      'createdAt', routine.to_utc_iso(p_now));
+      'longUrl', v_link -> 'longUrl', 'isAlias', coalesce(v_link -> 'isAlias', 'false'),
+      'expiresAt', coalesce(v_link -> 'expiresAt', 'null'), 'createdAt', routine.to_utc_iso(p_now));
   end loop;
   return v_events;
 end

@@ -49,7 +49,8 @@ begin
              'ids', coalesce(jsonb_agg(v_ids[place] order by place), '[]'),
              'codes', coalesce(jsonb_agg(case when v_ids[place] is not null then v_codes[place] end order by place), '[]'),
              'refused', coalesce(jsonb_agg(
-               routine.created_entry(null, null, v_now, p_links -> (place - 1), v_judged -> (place - 1)) || jsonb_build_object('place', place - 1)
+               routine.created_entry(null, null, v_now, p_links -> (place - 1), v_judged -> (place - 1))
+               || jsonb_build_object('place', place - 1)
                order by place) filter (where v_ids[place] is null), '[]'))
       into v_made
       from generate_series(1, jsonb_array_length(p_links)) place;

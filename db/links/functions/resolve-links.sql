@@ -62,7 +62,8 @@ begin
       select organization_id, deleted_at into v_taken from link where tenure_id = v_tenure.id and code = v_code;
       if found then
         v_refusals := v_refusals || case
-          when v_taken.organization_id = p_organization and v_taken.deleted_at > clock_timestamp() - make_interval(days => :restorable_days)
+          when v_taken.organization_id = p_organization
+            and v_taken.deleted_at > clock_timestamp() - make_interval(days => :restorable_days)
             then 'ALIAS_RETIRED' else 'ALIAS_TAKEN' end;
       end if;
     end if;

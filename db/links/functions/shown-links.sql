@@ -3,7 +3,8 @@
 create or replace function routine.shown_links(p_links bigint[])
 returns table (id bigint, tenure_id bigint, domain text, code text, long_url text, is_alias boolean, status text,
                released boolean, expires_at timestamptz, created_at timestamptz, deleted_at timestamptz,
-               clicks bigint, unique_clicks bigint, first_click_at timestamptz, last_click_at timestamptz, reference text, external_id text)
+               clicks bigint, unique_clicks bigint, first_click_at timestamptz, last_click_at timestamptz, reference text,
+               external_id text)
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin

@@ -3,11 +3,7 @@ create or replace function routine.tally_changed_link() returns trigger language
 begin
   insert into link_tally as tally (organization_id, status, links)
   select organization_id, status, sum(links)
-    from (values
-      (old.organization_id, routine.shown_link_status(old.status, old.blocked_at),
-       case when old.deleted_at is null then -1 else 0 end),
-      (new.organization_id, routine.shown_link_status(new.status, new.blocked_at),
-       case when new.deleted_at is null then 1 else 0 end)) as change (organization_id, status, links)
+    from routine.tallied_changes(old, new)
    group by 1, 2 having sum(links) <> 0 order by 1, 2
   on conflict (organization_id, status) do update set links = tally.links + excluded.links;
   return null;

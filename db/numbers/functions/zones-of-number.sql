@@ -1,5 +1,5 @@
--- The time zones that a number may be in, by the numbering plan or else the public metadata; of a number that neither knows, all those
--- of numbers that begin alike, of as many digits as possible; those of Colombia where there are none.
+-- The time zones that a number may be in, by the numbering plan or else the public metadata; of a number that neither knows, all
+-- those of numbers that begin alike, of as many digits as possible; those of Colombia where there are none.
 create or replace function routine.zones_of_number(p_number text) returns text[] language plpgsql stable as $$
 declare
   v_number constant text collate "C" := p_number;

@@ -1,5 +1,5 @@
--- Whether these are ways to write one number (digits with country code): { text, country (where it is written so without its country
--- code; null: anywhere) }. Without the country code at least five digits are left, which end as the number does.
+-- Whether these are ways to write one number (digits with country code): { text, country (where it is written so without its
+-- country code; null: anywhere) }. Without the country code at least five digits are left, which end as the number does.
 create or replace function routine.are_spellings(p_number text, p_spellings jsonb) returns boolean language sql immutable as $$
   select p_number ~ '^[1-9][0-9]{6,14}$' and jsonb_typeof(p_spellings) = 'array' and coalesce(bool_and(
            text ~ '^[+]?[-0-9 ()./]+$'

@@ -1,7 +1,9 @@
--- Erases a called number everywhere: its calls and places in campaigns stay, with what they cost, without their number; their recordings end now.
--- Links that were made for it, in any of its spellings (see `links_to_number`), stay without their external id.
--- Returns { calls, links }: how many there were; null while one of the calls is in progress, or was created meanwhile. Writes its own event in
--- each organization that it touched; raises 22023 for a text that is no number with its country code, and for spellings of another one.
+-- Erases a called number everywhere: its calls and places in campaigns stay, with what they cost, without their number; their
+-- recordings end now. Links that were made for it, in any of its spellings (see `links_to_number`), stay without their external
+-- id.
+-- Returns { calls, links }: how many there were; null while one of the calls is in progress, or was created meanwhile. Writes its
+-- own event in each organization that it touched; raises 22023 for a text that is no number with its country code, and for
+-- spellings of another one.
 create or replace function routine.erase_called_number(p_number text, p_spellings jsonb)
 returns jsonb language plpgsql
 security definer set search_path = public, pg_temp as $$

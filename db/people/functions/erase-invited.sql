@@ -16,7 +16,8 @@ begin
   )
   select coalesce(array_agg(organization_id), '{}') into v_organizations from ended;
   perform routine.erase_from_audit_log(array[p_email], v_pattern, :'erased_person');
-  perform routine.record_erasure(event, 'user.erase', v_organizations, 'invitation', null, jsonb_build_object('email', :'erased_person'::text));
+  perform routine.record_erasure(
+    event, 'user.erase', v_organizations, 'invitation', null, jsonb_build_object('email', :'erased_person'::text));
   return cardinality(v_organizations);
 end
 $$;

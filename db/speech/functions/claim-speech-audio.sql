@@ -49,6 +49,7 @@ begin
   values ((p_audio ->> 'id')::uuid, p_organization, p_cost_center, v_call::uuid, p_audio ->> 'voice',
           decode(p_audio ->> 'textHash', 'hex'), v_count, v_unit * v_count,
           v_now + make_interval(secs => (p_audio ->> 'leaseSec')::int), v_now, v_now + make_interval(days => :audio_days));
-  return jsonb_build_object('outcome', 'claimed', 'costMicro', (v_unit * v_count)::text, 'isSandbox', routine.is_sandbox(p_organization));
+  return jsonb_build_object(
+    'outcome', 'claimed', 'costMicro', (v_unit * v_count)::text, 'isSandbox', routine.is_sandbox(p_organization));
 end
 $$;

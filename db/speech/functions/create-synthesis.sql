@@ -55,7 +55,8 @@ begin
   perform routine.store_idempotent_result(p_organization, p_idempotency, jsonb_build_object('synthesisId', p_synthesis -> 'id'));
   v_answer := v_answer || jsonb_build_object('currency', v_currency, 'createdAt', v_now);
   if v_is_ready then
-    v_answer := v_answer || jsonb_build_object('outcome', 'completed', 'emitted', routine.emit_synthesis_event((p_synthesis ->> 'id')::uuid));
+    v_answer := v_answer || jsonb_build_object(
+      'outcome', 'completed', 'emitted', routine.emit_synthesis_event((p_synthesis ->> 'id')::uuid));
   end if;
   return v_answer;
 end

@@ -34,35 +34,24 @@ begin
     return jsonb_build_object('settled', v_settled, 'isOver', true, 'lane', null, 'attempts', '[]'::jsonb);
   end if;
 
-  -- A slow response limits its lane to one attempt at a time, until one is fast.
-  if exists (select from jsonb_array_elements(p_results) one where (one -> 'result' ->> 'durationMs')::int >= :slow_response_ms) then
-    insert into webhook_lane (lane, slow_at) values (v_lane, p_now) on conflict (lane) do update set slow_at = p_now;
-    v_is_slow := true;
-  elsif p_results <> '[]' then
-    update webhook_lane set slow_at = null where lane = v_lane and slow_at is not null;
-    delete from webhook_lane where lane = v_lane and queued_at is null;
-    v_is_slow := false;
-  else
-    v_is_slow := exists (select from webhook_lane where lane = v_lane and slow_at is not null);
-  end if;
+  v_is_slow := routine.judge_lane_speed(v_lane, p_results, p_now);
 
   if p_is_ending then
     perform routine.enqueue_lane(v_lane, p_now);
-    update webhook_slot set lane = null, token = null, held_until = null, begun_at = null, due_until = null
-     where slot = v_held.slot;
+    perform routine.free_webhook_slot(v_held.slot);
     return jsonb_build_object('settled', v_settled, 'isOver', true, 'lane', v_lane, 'attempts', '[]'::jsonb);
   end if;
 
   v_slot := v_held.slot;
   if v_is_slow and v_slot > :slow_lane_slots then
     v_slot := routine.lock_webhook_slot(true, p_now);
-    update webhook_slot set lane = null, token = null, held_until = null, begun_at = null, due_until = null
-     where slot = v_held.slot and v_slot is not null;
     if v_slot is null then
       -- The slot may go to another lane; this one waits for a slot of its kind.
       perform routine.enqueue_lane(v_lane, p_now);
       v_lane := null;
       v_slot := v_held.slot;
+    else
+      perform routine.free_webhook_slot(v_held.slot);
     end if;
   elsif v_held.begun_at <= p_now - make_interval(secs => p_turn_sec)
         and exists (select from webhook_lane

@@ -1,10 +1,10 @@
--- Claims a lane's due deliveries for `p_lease_sec`, oldest first, at most `p_limit`, for the run that serves it, in batches
--- if its endpoint takes several events per request (`form_webhook_batches`). What is written after they were formed waits for the
--- next claim: the endpoint is read once, and what it says decides for both.
--- Deliveries that must not be attempted, or not now, are settled instead. An attempt whose sender died stays `unknown`, and the next
--- one repeats its delivery id, since the customer may have received that message.
--- Returns { ended, attempts }: how many were settled, and for the others what to send, where, and the (encrypted)
--- signing secrets and headers of the endpoint.
+-- Claims a lane's due deliveries for `p_lease_sec`, oldest first, at most `p_limit`, for the run that serves it, in batches if
+-- its endpoint takes several events per request (`form_webhook_batches`). What is written after they were formed waits for the
+-- next claim: the endpoint is read once, and what it says decides for both. Deliveries that must not be attempted, or not now,
+-- are settled instead. An attempt whose sender died stays `unknown`, and the next one repeats its delivery id, since the customer
+-- may have received that message.
+-- Returns { ended, attempts }: how many were settled, and for the others what to send, where, and the (encrypted) signing secrets
+-- and headers of the endpoint.
 create or replace function routine.claim_webhook_attempts(
   p_lane text,
   p_limit int,

@@ -43,8 +43,7 @@ begin
      where slot = p_slot;
     return jsonb_build_object('isOver', false, 'lane', v_lane, 'attempts', v_claimed -> 'attempts');
   end loop;
-  update webhook_slot set lane = null, token = null, held_until = null, begun_at = null, due_until = null
-   where slot = p_slot and token is not null;
+  perform routine.free_webhook_slot(p_slot);
   return jsonb_build_object('isOver', true, 'lane', null, 'attempts', '[]'::jsonb);
 end
 $$;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** How many slots slow lanes may use, so that hanging servers leave the others to the rest. */
+/** Slow lanes may use only this many slots, so that hanging servers leave the others to the rest. */
 export const SLOW_LANE_SLOTS = 20;
 /** A response that takes as long makes its lane slow: it gets one attempt at a time until a response is faster. */
 export const SLOW_RESPONSE_MS = 5_000;

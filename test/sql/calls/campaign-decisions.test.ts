@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { setPrice } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { nextCarrier } from './attempts.ts';
-import { openCaller, SECOND } from './calls.ts';
-import { addCampaign, change, mobiles } from './campaigns.ts';
+import { addAudio, DETECTION_MICRO, openCaller, SECOND } from './calls.ts';
+import { addCampaign, change, mobiles, SPEECH_ITEMS } from './campaigns.ts';
 
 const sql = useSql();
 const NOW = new Date();
@@ -36,6 +36,81 @@ const accept = (id: number, positions: number[]) =>
     not_allowed: number;
     because: string | null;
   }>('to_jsonb(routine.accept_recipients(c, $2, 60, $3))', id, positions, NOW);
+
+describe('judge_campaign', () => {
+  type Judged = { refusal: { code: string } | null; audio_key: string | null; audio_ms: number | null };
+  const openDraft = async () => {
+    const tenant = await openCaller(sql);
+    const { id } = await addCampaign(sql, tenant, []);
+    const [before] = await sql.query<{ key: string; terms: object }>(
+      'select audio_key as key, terms from campaign where id = $1',
+      [id],
+    );
+    if (before === undefined) throw new Error('A draft has a row.');
+    /** Judges it as an edit of the draft, or as a creation. */
+    const judge = (said: object, isNew = false) =>
+      ask<Judged>(
+        'to_jsonb(routine.judge_campaign(c.organization_id, $2, case when not $3 then c end))',
+        id,
+        { terms: before.terms, ...said },
+        isNew,
+      );
+    return { tenant, key: before.key, judge };
+  };
+
+  test('plays the audio that is named, which has to be of the organization and not deleted', async () => {
+    const { tenant, judge } = await openDraft();
+    const audioId = await addAudio(sql, tenant.organizationId);
+    const named = { refusal: null, audio_key: `audio/${audioId}`, audio_ms: 10_000 };
+    expect([await judge({ audioId }), await judge({ audioId }, true)]).toEqual([named, named]);
+    const foreign = await addAudio(sql, (await openCaller(sql)).organizationId);
+    const unknown = { code: 'CALLBLASTING_AUDIO_NOT_FOUND', field: 'audioId' };
+    expect(await judge({ audioId: foreign })).toMatchObject({ refusal: unknown, audio_key: null });
+    await sql.query('update call_audio set deleted_at = now() where audio_id = $1', [audioId]);
+    expect(await judge({ audioId })).toMatchObject({ refusal: unknown, audio_key: null });
+  });
+
+  test('keeps the audio of a draft unless a text replaces it; a new campaign has none to keep', async () => {
+    const { key, judge } = await openDraft();
+    const none = { refusal: null, audio_key: null, audio_ms: null };
+    expect(await judge({})).toEqual({ refusal: null, audio_key: key, audio_ms: 10_000 });
+    expect([await judge({ text: 'Hola.' }), await judge({ text: 'Hola.' }, true)]).toEqual([none, none]);
+    expect(await judge({}, true)).toEqual(none);
+  });
+
+  test('refuses by terms before it asks for an audio, and by prices after it', async () => {
+    const { judge } = await openDraft();
+    const wrong = { audioId: randomUUID(), speechItem: SPEECH_ITEMS.es };
+    const past = { terms: { expiresAt: '2020-01-01T00:00:00Z' } };
+    const codeOf = async (said: object) => (await judge(said, true))?.refusal?.code;
+    expect(await codeOf({ ...wrong, ...past })).toBe('VALIDATION_INVALID_PARAMETER');
+    expect(await codeOf(wrong)).toBe('CALLBLASTING_AUDIO_NOT_FOUND');
+    expect(await codeOf({ text: 'Hola.', speechItem: SPEECH_ITEMS.es })).toBe('BILLING_NOT_PRICED');
+  });
+});
+
+test('campaign_room is the least of pace, limit and places, and says where sharing makes it less', async () => {
+  const carrier = nextCarrier();
+  await sql.query('insert into voice_carrier (name, max_active) values ($1, 1000)', [carrier]);
+  const { id, tenant } = await openCampaign(1, { callsPerSecond: 4 });
+  const room = (limit: number, now = NOW) =>
+    ask('to_jsonb(routine.campaign_room(c, $2, $3, $4))', id, carrier, limit, now);
+  await sql.query("update campaign set next_claim_at = $2::timestamptz - interval '1 hour' where id = $1", [
+    id,
+    NOW,
+  ]);
+  // At most a second of its pace is left from before, and one call more.
+  expect(await room(60)).toEqual({ rate: 4, pace: 5, room: 5, is_scarce: false });
+  expect(await room(3)).toEqual({ rate: 4, pace: 5, room: 3, is_scarce: false });
+  await sql.query(
+    `insert into call_setting (organization_id, max_active) values ($1, 2)
+     on conflict (organization_id) do update set max_active = excluded.max_active`,
+    [tenant.organizationId],
+  );
+  expect(await room(60)).toEqual({ rate: 4, pace: 5, room: 2, is_scarce: true });
+  await sql.query('update campaign set next_claim_at = $2 where id = $1', [id, inSeconds(5)]);
+  expect(await room(60)).toMatchObject({ pace: -19, room: 0, is_scarce: false });
+});
 
 describe('callable_recipients', () => {
   test.each([
@@ -305,6 +380,22 @@ describe('what a campaign may come to', () => {
     ] as const)
       await setPrice(sql, tenant.organizationId, item, 5, inSeconds(seconds).toISOString());
     expect(await of()).toEqual([0, 60, 120].map((seconds) => inSeconds(seconds).getTime()));
+  });
+
+  test('campaign_unit_prices are the highest and the lowest of all moments, and free without detection', async () => {
+    const { id, tenant } = await openCampaign(1, { terms: { onMachine: 'hangup' } });
+    const later = inSeconds(60);
+    await setPrice(sql, tenant.organizationId, SPEECH_ITEMS.es, 3);
+    await setPrice(sql, tenant.organizationId, SPEECH_ITEMS.es, 5, later.toISOString());
+    await setPrice(sql, tenant.organizationId, 'callblasting.detection', 90, later.toISOString());
+    const of = (item: string, ...moments: Date[]) =>
+      ask("to_jsonb(routine.campaign_unit_prices(c, 'COP', $2, $3))", id, item, moments);
+    const now = { highest_character: 3, lowest_character: 3, detection: DETECTION_MICRO };
+    expect(await of(SPEECH_ITEMS.es, NOW)).toEqual(now);
+    expect(await of(SPEECH_ITEMS.es, NOW, later)).toEqual({ ...now, highest_character: 5, detection: 90 });
+    expect(await of('tts.unpriced', NOW)).toMatchObject({ highest_character: 0, lowest_character: 0 });
+    await sql.query("update campaign set terms = terms - 'onMachine' where id = $1", [id]);
+    expect(await of(SPEECH_ITEMS.es, NOW, later)).toMatchObject({ detection: 0 });
   });
 
   test('judged_recipients finds opt-outs by number and by hash, and keeps sentences that are not spoken yet', async () => {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openTenant } from '../suite/tenants.ts';
+import { requireRegistry } from '../contacts/contacts.ts';
+import { keyedBy, openTenant, takeKey } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
-import { callTerms, SECOND, SECOND_MICRO } from './calls.ts';
+import { callTerms, openCaller, SECOND, SECOND_MICRO, TO } from './calls.ts';
 
 const sql = useSql();
 
@@ -47,4 +49,34 @@ test('text_call_refusal covers the longest time of an attempt, and its detection
     code: 'BILLING_INSUFFICIENT_FUNDS',
     lack: { currency: 'COP', neededMicro: '105', availableMicro: '104' },
   });
+});
+
+test('judge_text_call answers what is known without an audio, and refuses a number that must not be called', async () => {
+  const tenant = await openCaller(sql);
+  const { organizationId } = tenant;
+  const audio = { id: randomUUID(), voice: 'es', textHash: 'ab'.repeat(32) };
+  const judge = async (terms: object = {}, keyed: object | null = null) => {
+    const call = { ...callTerms(), isAsked: false, ...terms };
+    const [row] = await sql.query<{ answer: { outcome: string; code?: string } | null; refusal: string }>(
+      'select * from routine.judge_text_call($1, $2, $3, $4)',
+      [organizationId, call, audio, keyed],
+    );
+    return row;
+  };
+  const advertising = { purpose: 'advertising' };
+  expect(await judge()).toEqual({ answer: null, refusal: null });
+  await takeKey(sql, organizationId, 'used');
+  expect((await judge({ to: '18005550100', toCountry: 'US' }, keyedBy('used')))?.answer?.code).toBe(
+    'IDEMPOTENCY_KEY_REUSED',
+  );
+  expect((await judge({ to: '18005550100', toCountry: 'US' }))?.answer?.code).toBe('BAD_REQUEST');
+  await requireRegistry(sql, tenant);
+  expect(await judge(advertising)).toEqual({ answer: { outcome: 'unchecked' }, refusal: null });
+  expect(await judge({ ...advertising, isAsked: true })).toEqual({ answer: null, refusal: null });
+  await sql.query('select routine.add_opt_outs($1, $2)', [
+    organizationId,
+    JSON.stringify([{ number: TO, purpose: null, at: new Date().toISOString() }]),
+  ]);
+  expect(await judge(advertising)).toEqual({ answer: null, refusal: 'OPTED_OUT' });
+  expect(await judge()).toEqual({ answer: null, refusal: null });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SqlTenant } from '../suite/tenants.ts';
+import { type SqlTenant, setPrice } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { useClicks } from './counted-clicks.ts';
 
@@ -170,4 +170,24 @@ test('add_organization_visits adds visits and what was filtered, to organization
         [tenant.organizationId, reference],
       ),
     ).toEqual([{ clicks: 5, unique: 2, filtered: 10 }]);
+});
+
+test('visit_prices has a price before each change and one after the last, and none where visits are free', async () => {
+  const tenant = await open();
+  const at = (hour: number) => new Date(`${DAY}T0${hour}:00:00Z`);
+  const prices = (from: number, to: number) =>
+    sql.query(
+      'select place::int, unit_micro::int as micro, changes from routine.visit_prices($1, $2, $3) order by 1',
+      [tenant.organizationId, at(from), at(to)],
+    );
+  expect(await prices(1, 5)).toEqual([{ place: 1, micro: 3, changes: [] }]);
+  await setPrice(sql, tenant.organizationId, 'urlshortener.visit', 20, at(2).toISOString());
+  await setPrice(sql, tenant.organizationId, 'urlshortener.visit', 0, at(4).toISOString());
+  const changes = [at(2), at(4)];
+  expect(await prices(1, 5)).toEqual([
+    { place: 1, micro: 3, changes },
+    { place: 2, micro: 20, changes },
+    { place: 3, micro: null, changes },
+  ]);
+  expect(await prices(2, 3)).toEqual([{ place: 1, micro: 20, changes: [] }]);
 });

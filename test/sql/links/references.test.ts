@@ -98,3 +98,27 @@ test('counts the links of each reference by their state', async () => {
     { reference: two, status: 'active', links: 2 },
   ]);
 });
+
+test('tallied_changes takes a link from the state that it had, and adds it to the one that it has, unless it is deleted', async () => {
+  const changed = (before: string, after: string) =>
+    sql.query(
+      `select tallied.status, tallied.links from link
+        cross join lateral jsonb_populate_record(link, $2) was cross join lateral jsonb_populate_record(link, $3) is_now
+        cross join lateral routine.tallied_changes(was, is_now) tallied
+        where link.organization_id = $1`,
+      [tenant.organizationId, before, after],
+    );
+  await sql.query(
+    `insert into link (organization_id, tenure_id, code, long_url, is_alias) values ($1, $1, 'code', 'https://example.com/', false)`,
+    [tenant.organizationId],
+  );
+  const blocked = '{"blocked_at": "2026-03-01"}';
+  expect(await changed('{}', blocked)).toEqual([
+    { status: 'active', links: -1 },
+    { status: 'blocked', links: 1 },
+  ]);
+  expect(await changed(blocked, '{"deleted_at": "2026-03-01"}')).toEqual([
+    { status: 'blocked', links: -1 },
+    { status: 'active', links: 0 },
+  ]);
+});

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { advanceWebhookRun } from '../../../db/webhooks/functions/webhooks.ts';
+import { SLOW_RESPONSE_MS } from '../../../db/webhooks/tables/webhook-slot.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import type { SqlTenant } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -185,4 +186,20 @@ suiteOf(sql, advanceWebhookRun, (call) => {
     ]);
     expect(await call(advanceOf(token, [], at(1)))).toMatchObject({ attempts: [{ secret: null }] });
   });
+});
+
+test('judge_lane_speed finds a lane slow after one slow response, until all of a step are fast, and as it was without any', async () => {
+  const { lane } = await openLane();
+  const judge = async (...durationsMs: number[]) => {
+    const results = durationsMs.map((durationMs) => ({ result: { durationMs } }));
+    const [row] = await sql.query<{ slow: boolean }>('select routine.judge_lane_speed($1, $2, $3) as slow', [
+      lane,
+      JSON.stringify(results),
+      at(0),
+    ]);
+    return row?.slow;
+  };
+  expect([await judge(), await judge(10, SLOW_RESPONSE_MS - 1)]).toEqual([false, false]);
+  expect([await judge(10, SLOW_RESPONSE_MS), await judge()]).toEqual([true, true]);
+  expect([await judge(10), await judge()]).toEqual([false, false]);
 });

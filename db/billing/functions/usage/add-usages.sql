@@ -39,7 +39,8 @@ begin
              as one (organization_id, cost_center_id, unit_micro, quantity, used_at, released_micro)
     ),
     cost as materialized (
-      select organization_id, sum(unit_micro * quantity)::bigint as micro, coalesce(sum(released_micro), 0)::bigint as released_micro
+      select organization_id, sum(unit_micro * quantity)::bigint as micro,
+             coalesce(sum(released_micro), 0)::bigint as released_micro
         from used group by 1
     ),
     pending as (

@@ -25,8 +25,8 @@ begin
     from routine.decide_spending(p_organization, v_account, p_service, p_item, p_quantity, clock_timestamp(),
                                  p_beside_micro => p_beside_micro) decision;
   if refusal is null and routine.is_posted(p_organization, unit_micro, p_quantity) then
-    perform routine.post_movement(p_organization, 'charge', -unit_micro * p_quantity, coalesce(p_movement_service, p_service), p_quantity,
-                          p_description, p_reference, p_cost_center, p_kind);
+    perform routine.post_movement(p_organization, 'charge', -unit_micro * p_quantity, coalesce(p_movement_service, p_service),
+                                  p_quantity, p_description, p_reference, p_cost_center, p_kind);
   end if;
 end
 $$;

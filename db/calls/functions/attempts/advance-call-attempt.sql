@@ -56,7 +56,8 @@ begin
     -- If the end arrives first, it also records the answer, since no later report would be applied.
     if v_attempt.answered_at is null and (p_event ->> 'status' = 'answered' or p_event #>> '{end,status}' = 'completed') then
       v_attempt.status := 'answered';
-      v_attempt.answered_at := greatest(v_attempt.started_at, v_at - make_interval(secs => routine.air_sec(v_attempt, p_event -> 'end')));
+      v_attempt.answered_at := greatest(
+        v_attempt.started_at, v_at - make_interval(secs => routine.air_sec(v_attempt, p_event -> 'end')));
       v_emitted := routine.emit_call_event(v_call, v_attempt, 'voice.answered', v_attempt.answered_at);
     elsif v_attempt.status = 'initiated' and p_event ->> 'status' = 'ringing' then
       v_attempt.status := 'ringing';
@@ -70,7 +71,8 @@ begin
   end if;
   if v_attempt.ended_at is null then
     return jsonb_build_object('emitted', v_emitted, 'next', '[]'::jsonb)
-           || case when v_is_told or p_event ? 'played' then jsonb_build_object('step', routine.next_step(v_call, v_attempt)) else '{}' end;
+           || case when v_is_told or p_event ? 'played' then jsonb_build_object('step', routine.next_step(v_call, v_attempt))
+                   else '{}' end;
   end if;
   if routine.is_pressed(v_attempt) then
     v_emitted := routine.settle_answered_call(v_call, v_attempt.attempt);

@@ -1,12 +1,14 @@
 -- Whether an attempt of a call may be dialed as far as its number is concerned, under the lock of its organization's settings:
 -- by what its creation refused, the contacts (`decide_contact`), other attempts to the number, and the registry.
 --
--- refusal: it never may; until, held_for: not before, and by which rule, if any; asks: the registry has to be asked now;
--- all null: it may, until closes_at, and then (at again_at, if that is set) for closes_for. decided_at, is_unchecked, rules, known: what was decided on, for its evidence.
+-- refusal: it never may; until, held_for: not before, and by which rule, if any; asks: the registry has to be asked now; all
+-- null: it may, until closes_at, and then (at again_at, if that is set) for closes_for. decided_at, is_unchecked, rules, known:
+-- what was decided on, for its evidence.
 create or replace function routine.attempt_permission(
   p_call call, p_hours jsonb,
   out refusal text, out until timestamptz, out held_for text, out asks boolean, out closes_at timestamptz,
-  out closes_for text, out again_at timestamptz, out decided_at timestamptz, out is_unchecked boolean, out rules text[], out known jsonb
+  out closes_for text, out again_at timestamptz, out decided_at timestamptz, out is_unchecked boolean, out rules text[],
+  out known jsonb
 ) language plpgsql as $$
 declare
   v_is_busy boolean;
@@ -23,12 +25,14 @@ begin
          and purpose in ('collection', 'advertising'));
   end if;
   decided_at := clock_timestamp();
-  v_contact := routine.decide_contact(p_call.organization_id, p_call.to_number, p_call.purpose, p_call.creditor, decided_at, p_hours);
+  v_contact := routine.decide_contact(
+    p_call.organization_id, p_call.to_number, p_call.purpose, p_call.creditor, decided_at, p_hours);
   closes_at := v_contact.closes_at;
   closes_for := 'CONTACT_HOURS';
   if p_call.campaign_id is not null then
     select opens_at, window_of.closes_at into v_opens_at, v_closes_at
-      from campaign, routine.recipient_window(campaign, p_call.to_number, decided_at) window_of where campaign.id = p_call.campaign_id;
+      from campaign, routine.recipient_window(campaign, p_call.to_number, decided_at) window_of
+     where campaign.id = p_call.campaign_id;
     if v_closes_at < coalesce(closes_at, 'infinity') then
       closes_at := v_closes_at;
       again_at := v_closes_at;

@@ -11,7 +11,8 @@ begin
      set status = 'in_progress', attempts = p_attempt, is_waiting = false, has_dial_turn = false, fault_reason = null,
          held_for = null, unchecked_since = null
    where id = p_call.id;
-  insert into call_attempt (call_id, attempt, token, carrier, limit_sec, held_micro, second_micro, detection_micro, price_item, started_at, deadline_at)
+  insert into call_attempt (call_id, attempt, token, carrier, limit_sec, held_micro, second_micro, detection_micro, price_item,
+                            started_at, deadline_at)
   values (p_call.id, p_attempt, p_token, p_carrier, p_limit_sec, p_held_micro, p_unit_micro, p_detection_micro, p_item, p_now,
           p_now + make_interval(secs => p_patience_sec + p_limit_sec))
   returning * into v_attempt;

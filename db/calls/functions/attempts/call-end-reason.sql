@@ -1,7 +1,8 @@
 -- Why a call ended, by the last of its attempts; null while it is retried. p_status: the call's; p_is_heard: a person heard its
 -- audio; p_end: as `end_call_attempt` takes it.
-create or replace function routine.call_end_reason(p_status text, p_is_heard boolean, p_is_answered boolean, p_opted_out boolean, p_end jsonb)
-returns text language sql immutable as $$
+create or replace function routine.call_end_reason(
+  p_status text, p_is_heard boolean, p_is_answered boolean, p_opted_out boolean, p_end jsonb
+) returns text language sql immutable as $$
   select case
     when p_status = 'retrying' then null
     when p_opted_out then 'opted_out'

@@ -10,23 +10,18 @@
 -- A campaign's call is dialed while its campaign runs, which hands it out again, at its own pace, once it is no longer
 -- held; and what refuses all of them pauses it.
 --
--- p_hours: see `decide_contact`. p_margin_sec: how much longer than its audio an attempt may
--- last; p_patience_sec: how long after that a silent attempt is left before its carrier is asked.
--- p_carrier: where it is dialed, but for sandboxes (see `carrier_of`). p_room: that of an earlier claim of the transaction,
--- under whose locks nobody else has taken a slot, {} before the first; null: slots are counted, and what it holds is written.
--- Returns null (nothing to do now) or { outcome, … }: claimed (carrier, to, script: { audioKey, repeat }, callerId, limitSec, waitMs (until its turn at the
--- carrier), record, onMachine, isFollowed: somebody sees or hears how far it is before it ends, room: { organizationId, left (free slots), campaignId (which does not keep its calls
--- from being dialed), heldMicro (what such claims hold, and the account does not say yet) }), held (until: not due yet),
--- waiting (organizationId, carrier: no free slot; it is placed when a call ends), unchecked (organizationId, to: the registry of excluded numbers
--- has to be asked first), paused (its campaign is to be: campaignId, because), refused (as `end_call_attempt`).
+-- p_hours: see `decide_contact`. p_margin_sec: how much longer than its audio an attempt may last; p_patience_sec: how long after
+-- that a silent attempt is left before its carrier is asked. p_carrier: where it is dialed, but for sandboxes (see `carrier_of`).
+-- p_room: that of an earlier claim of the transaction, under whose locks nobody else has taken a slot, {} before the first; null:
+-- slots are counted, and what it holds is written.
+-- Returns null (nothing to do now) or { outcome, … }: claimed (carrier, to, script: { audioKey, repeat }, callerId, limitSec,
+-- waitMs (until its turn at the carrier), record, onMachine, isFollowed: somebody sees or hears how far it is before it ends,
+-- room: { organizationId, left (free slots), campaignId (which does not keep its calls from being dialed), heldMicro (what such
+-- claims hold, and the account does not say yet) }), held (until: not due yet), waiting (organizationId, carrier: no free slot;
+-- it is placed when a call ends), unchecked (organizationId, to: the registry of excluded numbers has to be asked first), paused
+-- (its campaign is to be: campaignId, because), refused (as `end_call_attempt`).
 create or replace function routine.claim_call_attempt(
-  p_call uuid,
-  p_attempt int,
-  p_carrier text,
-  p_token text,
-  p_hours jsonb,
-  p_margin_sec int,
-  p_patience_sec int,
+  p_call uuid, p_attempt int, p_carrier text, p_token text, p_hours jsonb, p_margin_sec int, p_patience_sec int,
   p_room jsonb default null
 ) returns jsonb language plpgsql as $$
 declare
@@ -71,8 +66,8 @@ begin
     if v_turn.is_later then
       return routine.held_until(v_call, v_turn.at, v_turn.is_taken);
     elsif v_permission.closes_at <= v_now then
-      return routine.hold_call(v_call, coalesce(v_permission.again_at, routine.contact_opens_at(p_hours, v_now)), v_permission.closes_for,
-                               v_permission.decided_at, v_permission.is_unchecked);
+      return routine.hold_call(v_call, coalesce(v_permission.again_at, routine.contact_opens_at(p_hours, v_now)),
+                               v_permission.closes_for, v_permission.decided_at, v_permission.is_unchecked);
     elsif v_free.slots <= 0 then
       update call set is_waiting = true, has_dial_turn = false, held_for = null, unchecked_since = null where id = v_call.id;
       return jsonb_build_object('outcome', 'waiting', 'organizationId', v_call.organization_id, 'carrier', p_carrier);

@@ -12,10 +12,12 @@ declare
   v_before jsonb;
   v_claims jsonb := '[]';
 begin
-  perform from call where call_id in (select (item ->> 'callId')::uuid from jsonb_array_elements(p_attempts) item) order by id for update;
+  perform from call where call_id in (select (item ->> 'callId')::uuid from jsonb_array_elements(p_attempts) item)
+    order by id for update;
   for v_item in select item from jsonb_array_elements(p_attempts) with ordinality as given (item, number) order by number loop
     v_claim := routine.claim_call_attempt(
-      (v_item ->> 'callId')::uuid, (v_item ->> 'attempt')::int, p_carrier, v_item ->> 'token', p_hours, p_margin_sec, p_patience_sec, v_room);
+      (v_item ->> 'callId')::uuid, (v_item ->> 'attempt')::int, p_carrier, v_item ->> 'token', p_hours, p_margin_sec,
+      p_patience_sec, v_room);
     v_before := v_room;
     v_room := coalesce(v_claim -> 'room', v_room);
     if v_before ->> 'organizationId' <> v_room ->> 'organizationId' then

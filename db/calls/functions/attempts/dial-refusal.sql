@@ -1,8 +1,8 @@
--- Why an attempt of a call must not be dialed, what a second of it costs by which item, and what detection costs: without
--- a `reason` it may be, and holds the price of p_limit_sec and of detection (held_micro). What is free is not shown (null), but in a
--- sandbox. Decided before it is dialed, because air time is charged afterwards whatever the balance; under the row locks of the
--- organization's settings and account, by which the caller has read p_account.
--- p_refusal: what has refused it already; then nothing else is asked.
+-- Why an attempt of a call must not be dialed, what a second of it costs by which item, and what detection costs: without a
+-- `reason` it may be, and holds the price of p_limit_sec and of detection (held_micro). What is free is not shown (null), but in
+-- a sandbox. Decided before it is dialed, because air time is charged afterwards whatever the balance; under the row locks of the
+-- organization's settings and account, by which the caller has read p_account. p_refusal: what has refused it already; then
+-- nothing else is asked.
 create or replace function routine.dial_refusal(
   p_call call,
   p_account billing_account,

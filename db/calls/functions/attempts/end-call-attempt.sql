@@ -7,11 +7,7 @@
 -- Returns { emitted, next: [{ callId, attempt, delaySec }], … (see `freed_slot`) }: what to publish, and the slot that a
 -- waiting call may get (see `dequeue_waiting_calls`).
 create or replace function routine.end_call_attempt(
-  p_call call,
-  p_attempt call_attempt,
-  p_end jsonb,
-  p_at timestamptz,
-  p_emitted jsonb default '[]'
+  p_call call, p_attempt call_attempt, p_end jsonb, p_at timestamptz, p_emitted jsonb default '[]'
 ) returns jsonb language plpgsql as $$
 declare
   v_call call;
@@ -31,7 +27,8 @@ begin
   v_attempt.cause_text := p_end ->> 'causeText';
   v_attempt.held_micro := 0;
   v_attempt.duration_air := routine.air_sec(p_attempt, p_end);
-  v_attempt.duration_total := greatest(v_attempt.duration_air, round(extract(epoch from v_attempt.ended_at - p_attempt.started_at)));
+  v_attempt.duration_total := greatest(
+    v_attempt.duration_air, round(extract(epoch from v_attempt.ended_at - p_attempt.started_at)));
   v_attempt.audio_played := p_attempt.audio_played or v_attempt.duration_air * 1000 >= p_call.audio_ms;
   if p_attempt.answered_at is not null and p_call.recording_ttl_sec > 0 and p_attempt.recorded_at is null then
     -- The carrier reports when the recording is ready; if it does not, it is asked.
@@ -77,7 +74,8 @@ begin
   if v_attempt.answered_by is not null then
     perform routine.charge_attempt(v_call, v_attempt, 'detection', v_attempt.detection_micro, 1);
   end if;
-  perform routine.charge_attempt(v_call, v_attempt, 'air_time', v_attempt.second_micro, v_attempt.duration_air, p_attempt.held_micro);
+  perform routine.charge_attempt(
+    v_call, v_attempt, 'air_time', v_attempt.second_micro, v_attempt.duration_air, p_attempt.held_micro);
   return jsonb_build_object('emitted', v_emitted, 'next', v_next) || routine.freed_slot(v_call.organization_id, v_attempt.carrier);
 end
 $$;

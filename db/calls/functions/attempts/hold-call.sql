@@ -1,7 +1,9 @@
--- Has a call wait until a moment, its expiry at the latest, for a rule (p_held_for) or for another call to its number. A turn at the
--- carrier is not kept for later. Returns what its claim answers: nothing to a campaign, which hands it out again.
-create or replace function routine.hold_call(p_call call, p_until timestamptz, p_held_for text, p_decided_at timestamptz, p_is_unchecked boolean)
-returns jsonb language plpgsql as $$
+-- Has a call wait until a moment, its expiry at the latest, for a rule (p_held_for) or for another call to its number. A turn at
+-- the carrier is not kept for later.
+-- Returns what its claim answers: nothing to a campaign, which hands it out again.
+create or replace function routine.hold_call(
+  p_call call, p_until timestamptz, p_held_for text, p_decided_at timestamptz, p_is_unchecked boolean
+) returns jsonb language plpgsql as $$
 declare
   v_until timestamptz := least(p_until, p_call.expires_at);
 begin

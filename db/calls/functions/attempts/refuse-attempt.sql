@@ -9,7 +9,8 @@ declare
 begin
   perform routine.note_call_end();
   select call.* into v_call from call where id = (select call_id from call_attempt where token = p_token) for update;
-  select * into v_attempt from call_attempt where token = p_token and ended_at is null and carrier_call_id is null for no key update;
+  select * into v_attempt from call_attempt
+   where token = p_token and ended_at is null and carrier_call_id is null for no key update;
   if not found then
     return null;
   end if;

@@ -8,7 +8,8 @@ declare
     select call.id
       from call_attempt join call on call.id = call_attempt.call_id left join campaign on campaign.id = call.campaign_id
      where token = any (p_tokens) and ended_at is null and carrier_call_id is null
-       and (call.cancel_requested or campaign.status <> 'running' or routine.campaign_opens_at(campaign, clock_timestamp()) is not null)
+       and (call.cancel_requested or campaign.status <> 'running'
+            or routine.campaign_opens_at(campaign, clock_timestamp()) is not null)
      order by call.id);
   v_call call;
   v_token text;

@@ -6,7 +6,8 @@ declare
   v_call call;
 begin
   update call set status = 'failed', finished_at = clock_timestamp(), is_waiting = false,
-                  end_reason = case when exists (select from call_attempt where call_id = p_call.id and opted_out) then 'opted_out' else 'too_short' end
+                  end_reason = case when exists (select from call_attempt where call_id = p_call.id and opted_out)
+                                    then 'opted_out' else 'too_short' end
    where id = p_call.id and status = 'retrying' and attempts = p_attempt
   returning * into v_call;
   if not found then

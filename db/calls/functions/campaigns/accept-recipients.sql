@@ -25,8 +25,10 @@ begin
     select * from campaign_recipient
      where campaign_id = p_campaign.id and position = any (p_positions) order by position
   loop
-    if not routine.is_destination_allowed(p_campaign.organization_id, v_recipient.to_number, v_recipient.country, v_recipient.is_ordinary) then
-      update campaign_recipient set state = 'ended', end_reason = 'not_allowed', variables = null, sentences = null, audio_key = null
+    if not routine.is_destination_allowed(
+      p_campaign.organization_id, v_recipient.to_number, v_recipient.country, v_recipient.is_ordinary) then
+      update campaign_recipient
+         set state = 'ended', end_reason = 'not_allowed', variables = null, sentences = null, audio_key = null
        where campaign_id = p_campaign.id and position = v_recipient.position;
       not_allowed := not_allowed + 1;
       continue;
@@ -48,10 +50,13 @@ begin
       v_accepted := v_accepted || v_item;
     end if;
     calls := calls || (jsonb_build_object(
-      'callId', gen_random_uuid(), 'to', v_recipient.to_number, 'toCountry', v_recipient.country, 'toIsOrdinary', v_recipient.is_ordinary,
+      'callId', gen_random_uuid(), 'to', v_recipient.to_number, 'toCountry', v_recipient.country,
+      'toIsOrdinary', v_recipient.is_ordinary,
       'clientReference', v_recipient.external_id, 'campaignId', p_campaign.id, 'recipient', v_recipient.position,
-      'audioKey', coalesce(v_recipient.audio_key, case when v_recipient.characters = 0 then coalesce(p_campaign.audio_key, v_key) end, ''),
-      'audioMs', case when v_recipient.characters = 0 then coalesce(p_campaign.audio_ms, v_ms) else coalesce(v_recipient.audio_ms, 0) end,
+      'audioKey', coalesce(v_recipient.audio_key,
+                           case when v_recipient.characters = 0 then coalesce(p_campaign.audio_key, v_key) end, ''),
+      'audioMs', case when v_recipient.characters = 0 then coalesce(p_campaign.audio_ms, v_ms)
+                      else coalesce(v_recipient.audio_ms, 0) end,
       'refusal', v_recipient.refusal) || case when v_opens > p_now then jsonb_build_object('heldUntil', v_opens) else '{}' end);
   end loop;
 end

@@ -1,10 +1,10 @@
 -- Adds recipients to a draft, in their order; a number that the campaign has already is a duplicate.
 --
--- p_recipients: [{ to, country, isOrdinary, externalId, variables, audioMs (at most; null: as the campaign's), characters, sentences }].
--- p_rejected: how many lines were refused beside them. p_text: the text by which they were judged; null: an audio.
+-- p_recipients: [{ to, country, isOrdinary, externalId, variables, audioMs (at most; null: as the campaign's), characters,
+-- sentences }]. p_rejected: how many lines were refused beside them. p_text: the text by which they were judged; null: an audio.
 -- p_upload: of the file whose parts come before p_recipients (`uploaded_lines`); they are then added and deleted.
--- Returns { outcome, … }: added (accepted, duplicates), refused (code: not a draft, or isOtherText, if its text was edited meanwhile;
--- too many in all, or for one day with its quota). Null: there is no such campaign.
+-- Returns { outcome, … }: added (accepted, duplicates), refused (code: not a draft, or isOtherText, if its text was edited
+-- meanwhile; too many in all, or for one day with its quota). Null: there is no such campaign.
 create or replace function routine.add_campaign_recipients(
   p_organization bigint,
   p_campaign uuid,

@@ -1,6 +1,7 @@
--- The recipients that a campaign may call now: `all`. While the hours of consumers are closed, until p_opens_at: those `abroad` if only
--- the law requires hours, `none` if its organization requires them for everybody. Calls to the others would only wait.
-create or replace function routine.callable_recipients(p_campaign campaign, p_opens_at timestamptz, p_now timestamptz) returns text language plpgsql stable as $$
+-- The recipients that a campaign may call now: `all`. While the hours of consumers are closed, until p_opens_at: those `abroad`
+-- if only the law requires hours, `none` if its organization requires them for everybody. Calls to the others would only wait.
+create or replace function routine.callable_recipients(p_campaign campaign, p_opens_at timestamptz, p_now timestamptz)
+returns text language plpgsql stable as $$
 begin
   if p_opens_at <= p_now then
     return 'all';

@@ -36,7 +36,8 @@ begin
                   ceil(v_limit::numeric / (1 + v_others)) - v_active - v_handed);
   if v_carrier.calls_per_second is not null then
     -- Never further ahead than a second: what shares the carrier, and comes meanwhile, waits no longer for its part.
-    v_turns := ceil(extract(epoch from p_now + interval '1 second' - greatest(v_carrier.next_dial_at, p_now)) * v_carrier.calls_per_second);
+    v_turns := ceil(v_carrier.calls_per_second
+                    * extract(epoch from p_now + interval '1 second' - greatest(v_carrier.next_dial_at, p_now)));
     shared := least(shared, case
       when v_turns > v_others + v_siblings then ceil(v_turns::numeric / (1 + v_others + v_siblings))
       when v_waits_longer then 0

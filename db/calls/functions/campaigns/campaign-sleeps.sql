@@ -1,5 +1,6 @@
 -- Whether no call of a campaign is under way, or due before hours open: its run has nothing to do until then.
-create or replace function routine.campaign_sleeps(p_campaign campaign, p_opens_at timestamptz) returns boolean language plpgsql stable as $$
+create or replace function routine.campaign_sleeps(p_campaign campaign, p_opens_at timestamptz)
+returns boolean language plpgsql stable as $$
 begin
   return not exists (
     select from call

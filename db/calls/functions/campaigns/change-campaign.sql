@@ -3,10 +3,11 @@
 -- that are under way: nothing is claimed after it.
 --
 -- p_organization: null for a pause that nobody asked for, with p_because. p_speech_items: the price item of a character by voice.
--- Returns { outcome, … }: changed (emitted, inProgress: how many calls are), refused (code, status, unpriced). Null: there is no such
--- campaign.
-create or replace function routine.change_campaign(p_organization bigint, p_campaign uuid, p_action text, p_because text, p_speech_items jsonb default '{}')
-returns jsonb language plpgsql as $$
+-- Returns { outcome, … }: changed (emitted, inProgress: how many calls are), refused (code, status, unpriced). Null: there is no
+-- such campaign.
+create or replace function routine.change_campaign(
+  p_organization bigint, p_campaign uuid, p_action text, p_because text, p_speech_items jsonb default '{}'
+) returns jsonb language plpgsql as $$
 declare
   v_campaign campaign;
   v_progress campaign_progress;
@@ -47,7 +48,8 @@ begin
            started_at = coalesce(started_at, v_now), runner_until = null, speaker_until = null, unchecked_since = null,
            -- Its audio is kept longer than it may last.
            terms = case p_action when 'start' then terms || jsonb_build_object('expiresAt', least(
-             (terms ->> 'expiresAt')::timestamptz, greatest(v_now, start_at) + make_interval(days => :campaign_days))) else terms end
+             (terms ->> 'expiresAt')::timestamptz, greatest(v_now, start_at) + make_interval(days => :campaign_days)))
+           else terms end
      where id = v_campaign.id
     returning * into v_campaign;
     if p_action = 'pause' then

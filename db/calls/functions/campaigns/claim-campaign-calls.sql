@@ -9,8 +9,7 @@
 -- One run at a time has the campaign (p_runner). p_carrier: where it dials, but for sandboxes (see `carrier_of`). p_hours: see
 -- `decide_contact`.
 -- Returns null when the run has nothing more to do, or { calls: [{ callId, attempt, at (its turn, where the carrier dials only so
--- many a second) }], waitMs (until something may be due),
--- emitted }.
+-- many a second) }], waitMs (until something may be due), emitted }.
 create or replace function routine.claim_campaign_calls(p_campaign uuid, p_runner uuid, p_carrier text, p_limit int, p_hours jsonb)
 returns jsonb language plpgsql as $$
 declare
@@ -18,19 +17,16 @@ declare
   v_progress campaign_progress;
   v_now timestamptz;
   v_ended text;
-  v_rate double precision;
-  v_pace int;
+  v_allowed record;
   v_room int;
-  v_places int;
   v_opens_at timestamptz;
   v_callable text;
   v_due jsonb;
   v_positions int[];
   v_has_more boolean;
+  v_accepted record;
   v_calls jsonb;
   v_count int;
-  v_not_allowed int;
-  v_because text;
 begin
   select * into v_campaign from campaign where campaign_id = p_campaign for no key update;
   v_now := clock_timestamp();
@@ -57,15 +53,14 @@ begin
   if exists (select from voice_carrier where name = p_carrier and paused_until > v_now) then
     return jsonb_build_object('calls', '[]'::jsonb, 'waitMs', 0, 'emitted', routine.pause_campaign(v_campaign, 'carrier'));
   end if;
-  v_rate := coalesce(v_campaign.calls_per_second, :max_calls_per_second);
-  v_pace := floor(1 + extract(epoch from v_now - greatest(v_campaign.next_claim_at, v_now - interval '1 second')) * v_rate);
-  select own, shared into v_room, v_places from routine.campaign_places(v_campaign, p_carrier, v_now);
-  v_room := greatest(0, least(p_limit, v_pace, v_room, v_places));
+  v_allowed := routine.campaign_room(v_campaign, p_carrier, p_limit, v_now);
   v_opens_at := routine.contact_opens_at(p_hours, v_now);
   v_callable := routine.callable_recipients(v_campaign, v_opens_at, v_now);
-  v_due := routine.take_due_calls(v_campaign, v_room, v_now);
-  v_room := v_room - jsonb_array_length(v_due);
-  v_positions := routine.lock_ready_recipients(v_campaign, v_callable, case when v_room > 0 and v_campaign.window_zone = 'recipient' then p_limit else v_room end);
+  v_due := routine.take_due_calls(v_campaign, v_allowed.room, v_now);
+  v_room := v_allowed.room - jsonb_array_length(v_due);
+  -- Those whose own window is closed take no room.
+  v_positions := routine.lock_ready_recipients(
+    v_campaign, v_callable, case when v_room > 0 and v_campaign.window_zone = 'recipient' then p_limit else v_room end);
   if v_callable <> 'all' and v_due = '[]' and v_positions = '{}' and v_room > 0
     and routine.campaign_sleeps(v_campaign, v_opens_at) then
     update campaign set runner_until = null, wants_since = null, held_until = v_opens_at where id = v_campaign.id;
@@ -73,22 +68,23 @@ begin
   end if;
   v_has_more := case v_callable when 'all' then v_progress.ready > least(v_room, cardinality(v_positions))
                                 when 'abroad' then cardinality(v_positions) >= v_room end;
-  select calls, not_allowed, because into v_calls, v_not_allowed, v_because from routine.accept_recipients(v_campaign, v_positions, v_room, v_now);
+  v_accepted := routine.accept_recipients(v_campaign, v_positions, v_room, v_now);
   -- The carrier's row is everybody's: locked once all is decided.
-  v_calls := routine.give_dial_turns(p_carrier, v_due || v_calls);
+  v_calls := routine.give_dial_turns(p_carrier, v_due || v_accepted.calls);
   v_count := jsonb_array_length(jsonb_path_query_array(v_calls, '$[*] ? (!exists (@.heldUntil))'));
   perform routine.create_campaign_calls(v_campaign, jsonb_path_query_array(v_calls, '$[*] ? (!exists (@.attempt))'));
-  perform routine.tally_ended_recipients(v_campaign.id, 0, v_not_allowed, 'not_allowed');
+  perform routine.tally_ended_recipients(v_campaign.id, 0, v_accepted.not_allowed, 'not_allowed');
   update campaign
      set runner = p_runner, runner_until = v_now + interval '30 seconds', held_until = null,
-         next_claim_at = greatest(next_claim_at, v_now - interval '1 second') + make_interval(secs => v_count / v_rate),
+         next_claim_at = greatest(next_claim_at, v_now - interval '1 second') + make_interval(secs => v_count / v_allowed.rate),
          -- Limited by what is shared: a campaign that received calls is served last.
-         wants_since = case when v_places < least(p_limit, v_pace) and v_has_more
+         wants_since = case when v_allowed.is_scarce and v_has_more
                             then case when v_count > 0 then v_now else coalesce(wants_since, v_now) end end
    where id = v_campaign.id;
   return jsonb_build_object('calls', routine.handed_calls(v_calls)) || case
-    when v_because is not null then jsonb_build_object('waitMs', 0, 'emitted', routine.pause_campaign(v_campaign, v_because))
+    when v_accepted.because is not null
+      then jsonb_build_object('waitMs', 0, 'emitted', routine.pause_campaign(v_campaign, v_accepted.because))
     else jsonb_build_object('emitted', '[]'::jsonb, 'waitMs', routine.campaign_wait_ms(
-      v_campaign, v_count, p_limit, v_pace, v_rate, v_has_more, v_progress.unspoken, v_now)) end;
+      v_campaign, v_count, p_limit, v_allowed.pace, v_allowed.rate, v_has_more, v_progress.unspoken, v_now)) end;
 end
 $$;

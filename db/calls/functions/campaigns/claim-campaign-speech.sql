@@ -2,8 +2,8 @@
 -- Recipients that may not be called get none, nor those about whom the registry of excluded numbers has to be asked first:
 -- these wait for its answer, and are not called if it gives none for too long.
 --
--- Returns null when the run has nothing to do, or { organizationId, text, voice, sentences (made already,
--- by place; null: none yet), recipients: [{ position, variables }], isLast (there are no others), unchecked (numbers to ask the registry about) }.
+-- Returns null when the run has nothing to do, or { organizationId, text, voice, sentences (made already, by place; null: none
+-- yet), recipients: [{ position, variables }], isLast (there are no others), unchecked (numbers to ask the registry about) }.
 create or replace function routine.claim_campaign_speech(p_campaign uuid, p_speaker uuid, p_ahead int, p_limit int)
 returns jsonb language plpgsql as $$
 declare

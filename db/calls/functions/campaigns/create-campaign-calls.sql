@@ -3,7 +3,8 @@ create or replace function routine.create_campaign_calls(p_campaign campaign, p_
 declare
   v_created uuid[] := array(select (item ->> 'callId')::uuid from jsonb_array_elements(p_calls) item);
 begin
-  perform routine.insert_calls(p_campaign.organization_id, p_campaign.created_by_key, p_campaign.cost_center_id, p_campaign.terms, p_calls);
+  perform routine.insert_calls(
+    p_campaign.organization_id, p_campaign.created_by_key, p_campaign.cost_center_id, p_campaign.terms, p_calls);
   update campaign_recipient recipient set state = 'called', call_id = call.id, variables = null, sentences = null, audio_key = null
     from call
    where call.call_id = any (v_created) and recipient.campaign_id = p_campaign.id and recipient.position = call.recipient;

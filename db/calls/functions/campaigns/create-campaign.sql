@@ -1,8 +1,10 @@
 -- Creates the draft of a campaign.
 --
--- p_campaign: { campaignId, name, terms (as `create_call` takes them, without what a recipient has), audioId or { text,
--- voice, speechItem (the price item of a character) }, window (null or { from, to, days, timeZone }), callsPerSecond, maxAtOnce, startAt, reference, webhookUrl }.
--- Returns { outcome, … } as `create_call`: created (createdAt), replayed (result: { campaignId }), refused (code, field, unpriced, quota).
+-- p_campaign: { campaignId, name, terms (as `create_call` takes them, without what a recipient has), audioId or { text, voice,
+-- speechItem (the price item of a character) }, window (null or { from, to, days, timeZone }), callsPerSecond, maxAtOnce,
+-- startAt, reference, webhookUrl }.
+-- Returns { outcome, … } as `create_call`: created (createdAt), replayed (result: { campaignId }), refused (code, field,
+-- unpriced, quota).
 create or replace function routine.create_campaign(
   p_organization bigint,
   p_api_key bigint,
@@ -13,7 +15,7 @@ create or replace function routine.create_campaign(
 declare
   v_answer jsonb := routine.find_idempotent_result(p_organization, p_idempotency);
   v_window jsonb := nullif(p_campaign -> 'window', 'null');
-  v_audio call_audio;
+  v_judged record;
   v_now timestamptz := clock_timestamp();
   v_quota jsonb;
   v_id bigint;
@@ -21,19 +23,9 @@ begin
   if v_answer is not null then
     return v_answer;
   end if;
-  v_answer := routine.campaign_refusal(p_organization, p_campaign, null);
-  if v_answer is not null then
-    return v_answer;
-  end if;
-  if p_campaign ->> 'audioId' is not null then
-    select * into v_audio from routine.lock_campaign_audio(p_organization, (p_campaign ->> 'audioId')::uuid);
-    if not found then
-      return jsonb_build_object('outcome', 'refused', 'code', 'CALLBLASTING_AUDIO_NOT_FOUND', 'field', 'audioId');
-    end if;
-  end if;
-  v_answer := routine.campaign_price_refusal(p_organization, p_campaign ->> 'speechItem', p_campaign #>> '{terms,onMachine}', null, true);
-  if v_answer is not null then
-    return v_answer;
+  v_judged := routine.judge_campaign(p_organization, p_campaign, null);
+  if v_judged.refusal is not null then
+    return v_judged.refusal;
   end if;
   v_quota := routine.use_storage(p_organization, 'campaigns', 1);
   if v_quota is not null then
@@ -43,7 +35,7 @@ begin
                         voice, window_from, window_to, window_days, window_zone, calls_per_second, max_at_once, start_at, reference,
                         webhook_url, created_at)
   values ((p_campaign ->> 'campaignId')::uuid, p_organization, p_cost_center, p_api_key, p_campaign ->> 'name',
-          p_campaign -> 'terms', v_audio.object_key, v_audio.duration_ms, p_campaign ->> 'text', p_campaign ->> 'voice',
+          p_campaign -> 'terms', v_judged.audio_key, v_judged.audio_ms, p_campaign ->> 'text', p_campaign ->> 'voice',
           (v_window ->> 'from')::time, (v_window ->> 'to')::time,
           case when v_window is not null then array(select jsonb_array_elements_text(v_window -> 'days')::smallint) end,
           case when v_window is not null then coalesce(v_window ->> 'timeZone', 'colombia') end,

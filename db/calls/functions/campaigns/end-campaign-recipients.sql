@@ -22,7 +22,8 @@ begin
       case p_reason when 'canceled' then 'voice.canceled' else 'voice.failed' end, clock_timestamp());
   end loop;
   with ended as (
-    update campaign_recipient recipient set state = 'ended', end_reason = p_reason, variables = null, sentences = null, audio_key = null
+    update campaign_recipient recipient
+       set state = 'ended', end_reason = p_reason, variables = null, sentences = null, audio_key = null
       from (select position, state from campaign_recipient
              where campaign_id = p_campaign.id and state in ('new', 'ready') limit p_limit for update) waiting
      where recipient.campaign_id = p_campaign.id and recipient.position = waiting.position

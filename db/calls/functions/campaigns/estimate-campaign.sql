@@ -6,8 +6,9 @@
 --
 -- p_items: { speech (the price item of a character), voice, characters (of what all hear), sentences (that all hear, as
 -- `campaign_recipient` has them, in hex) }. p_margin_sec: how much longer than its audio an attempt may last.
--- Returns null when there is no such campaign, refused (see `campaign_price_refusal`), or estimated: { recipients, callable, notAllowed, optedOut, excluded (by the
--- registry, as far as it has been asked), invalid, highestMicro, lowestMicro, currency, averageSec, callsPerSecond (of the carrier), maxActive (of the organization) }.
+-- Returns null when there is no such campaign, refused (see `campaign_price_refusal`), or estimated: { recipients, callable,
+-- notAllowed, optedOut, excluded (by the registry, as far as it has been asked), invalid, highestMicro, lowestMicro, currency,
+-- averageSec, callsPerSecond (of the carrier), maxActive (of the organization) }.
 create or replace function routine.estimate_campaign(p_organization bigint, p_campaign uuid, p_items jsonb, p_margin_sec int)
 returns jsonb language plpgsql stable as $$
 declare
@@ -20,16 +21,15 @@ declare
   v_by_hash boolean;
   v_now timestamptz := clock_timestamp();
   v_moments timestamptz[];
-  v_lowest_character bigint;
-  v_highest_character bigint;
-  v_detection bigint;
+  v_price record;
   v_answer jsonb;
 begin
   select * into v_campaign from campaign where campaign_id = p_campaign and organization_id = p_organization;
   if not found then
     return null;
   end if;
-  v_answer := routine.campaign_price_refusal(p_organization, p_items ->> 'speech', v_campaign.terms ->> 'onMachine', v_campaign.id, true);
+  v_answer := routine.campaign_price_refusal(
+    p_organization, p_items ->> 'speech', v_campaign.terms ->> 'onMachine', v_campaign.id, true);
   if v_answer is not null then
     return v_answer;
   end if;
@@ -41,16 +41,14 @@ begin
   v_by_hash := v_asks_registry or exists (select from routine.contact_opt_outs(p_organization, v_purpose) where number is null);
   v_digits := routine.air_time_digits(p_organization);
   v_moments := routine.campaign_price_moments(v_campaign, v_currency, p_items ->> 'speech', v_now);
-  select coalesce(max(unit_micro), 0), min(coalesce(unit_micro, 0)),
-         max(routine.detection_unit_at(p_organization, v_campaign.terms ->> 'onMachine', moment))
-    into v_highest_character, v_lowest_character, v_detection
-    from unnest(v_moments) moment, routine.usage_price(p_organization, v_currency, 'tts', p_items ->> 'speech', moment);
+  v_price := routine.campaign_unit_prices(v_campaign, v_currency, p_items ->> 'speech', v_moments);
   with judged as materialized (
     select * from routine.judged_recipients(p_organization, v_campaign.id, v_purpose, v_asks_registry, v_by_hash, v_now, v_digits)
   ),
   alike as (
     select prefix, country, is_ordinary, opted_out, excluded, count(*) as recipients, sum(characters) as characters,
-           sum(routine.longest_call_sec(coalesce(audio_ms, v_campaign.audio_ms, 0), v_repeat, p_margin_sec, v_campaign.terms ->> 'onMachine')) as seconds
+           sum(routine.longest_call_sec(coalesce(audio_ms, v_campaign.audio_ms, 0), v_repeat, p_margin_sec,
+                                        v_campaign.terms ->> 'onMachine')) as seconds
       from judged
      group by 1, 2, 3, 4, 5
   ),
@@ -65,11 +63,11 @@ begin
       'notAllowed', coalesce(sum(recipients) filter (where not allowed), 0),
       'optedOut', coalesce(sum(recipients) filter (where allowed and opted_out), 0),
       'excluded', coalesce(sum(recipients) filter (where allowed and not opted_out and excluded), 0),
-      'highestMicro', ((p_items ->> 'characters')::numeric * v_highest_character + coalesce(sum(
-         ((v_campaign.terms ->> 'maxAttempts')::int * (seconds * coalesce(unit, 0) + recipients * coalesce(v_detection, 0)) + characters * v_highest_character))
-         filter (where allowed), 0))::text,
+      'highestMicro', ((p_items ->> 'characters')::numeric * v_price.highest_character + coalesce(sum(
+         (v_campaign.terms ->> 'maxAttempts')::int * (seconds * coalesce(unit, 0) + recipients * v_price.detection)
+         + characters * v_price.highest_character) filter (where allowed), 0))::text,
       'lowestMicro', (
-        select air_micro + speech_micro + v_lowest_character::numeric * case when v_lowest_character = 0 then 0 else
+        select air_micro + speech_micro + v_price.lowest_character::numeric * case when v_price.lowest_character = 0 then 0 else
                  routine.unspoken_characters(p_organization, p_items ->> 'voice', array(
                    select decode(p_items ->> 'sentences', 'hex') where v_campaign.status in ('draft', 'running', 'paused')
                    union

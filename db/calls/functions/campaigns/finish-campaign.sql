@@ -1,6 +1,8 @@
 -- Ends a campaign whose last recipient has ended, under its row lock, unless speech is still being made for it: then its run
--- comes back in a second. Returns what the run answers, see `claim_campaign_calls`.
-create or replace function routine.finish_campaign(p_campaign campaign, p_runner uuid, p_now timestamptz) returns jsonb language plpgsql as $$
+-- comes back in a second.
+-- Returns what the run answers, see `claim_campaign_calls`.
+create or replace function routine.finish_campaign(p_campaign campaign, p_runner uuid, p_now timestamptz)
+returns jsonb language plpgsql as $$
 declare
   v_campaign campaign;
   v_progress campaign_progress;

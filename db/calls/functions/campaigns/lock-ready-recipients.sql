@@ -1,6 +1,7 @@
 -- The positions of a campaign's next recipients who may be called (p_callable: see `callable_recipients`). Locked, so that nobody
 -- ends them meanwhile: who is being erased is left out. A text that all hear has to be spoken first.
-create or replace function routine.lock_ready_recipients(p_campaign campaign, p_callable text, p_limit int) returns int[] language plpgsql as $$
+create or replace function routine.lock_ready_recipients(p_campaign campaign, p_callable text, p_limit int)
+returns int[] language plpgsql as $$
 begin
   -- Two queries, for each has an index of its own.
   if p_campaign.text is not null and p_campaign.sentences is null or p_callable = 'none' then

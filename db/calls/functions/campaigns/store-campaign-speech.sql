@@ -23,7 +23,8 @@ begin
     update campaign_recipient recipient
        set state = case when item ->> 'audioKey' is null then 'ended' else 'ready' end,
            end_reason = case when item ->> 'audioKey' is null then 'speech' end,
-           audio_key = item ->> 'audioKey', audio_ms = coalesce((item ->> 'audioMs')::int, audio_ms), variables = null, sentences = null
+           audio_key = item ->> 'audioKey', audio_ms = coalesce((item ->> 'audioMs')::int, audio_ms),
+           variables = null, sentences = null
       from jsonb_array_elements(p_made) item
      where campaign_id = v_id and recipient.position = (item ->> 'position')::int and state = 'new'
        and not exists (select from again where again.position = recipient.position)

@@ -1,5 +1,6 @@
 -- Hands out calls of a campaign that are due again and that no message carries, longest due first: [{ callId, attempt }].
-create or replace function routine.take_due_calls(p_campaign campaign, p_limit int, p_now timestamptz) returns jsonb language plpgsql as $$
+create or replace function routine.take_due_calls(p_campaign campaign, p_limit int, p_now timestamptz)
+returns jsonb language plpgsql as $$
 declare
   v_due jsonb;
 begin

@@ -19,7 +19,8 @@ begin
                            case when v_place < :shared_dimensions then :max_dimension_values else :max_destinations end), 'null');
     elsif v_added = 'null' then
       -- A single value is kept only while all visits of the row have it.
-      v_kept := case when jsonb_typeof(v_kept) = 'string' and p_added_clicks > 0 then routine.expand_dimension(v_kept, p_clicks) else v_kept end;
+      v_kept := case when jsonb_typeof(v_kept) = 'string' and p_added_clicks > 0 then routine.expand_dimension(v_kept, p_clicks)
+                     else v_kept end;
     end if;
     v_result := v_result || jsonb_build_array(v_kept);
   end loop;

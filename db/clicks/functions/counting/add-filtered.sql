@@ -9,7 +9,8 @@ begin
     return null;
   end if;
   with item as materialized (
-    select item.link as link_id, item.day, item.requests, link.organization_id, link.reference_id, link.deleted_at is null as is_shown
+    select item.link as link_id, item.day, item.requests, link.organization_id, link.reference_id,
+           link.deleted_at is null as is_shown
       from jsonb_to_recordset(p_filtered) as item (link bigint, day date, requests int)
      -- A link may be missing, as in `count_clicks`, and is looked up by its index.
      cross join lateral (select * from link where id = item.link limit 1) link

@@ -14,7 +14,8 @@ begin
     v_dimensions := routine.unpack_dimensions(v_day.dimensions) - :shared_dimensions;
     insert into organization_day as total
       (organization_id, reference_id, day, clicks, unique_clicks, filtered, dimensions, top_links, corrections, first_ms, last_ms)
-    values (p_link.organization_id, p_reference, v_day.day, p_sign * v_day.clicks, p_sign * v_day.unique_clicks, p_sign * v_day.filtered,
+    values (p_link.organization_id, p_reference, v_day.day,
+            p_sign * v_day.clicks, p_sign * v_day.unique_clicks, p_sign * v_day.filtered,
             routine.add_dimensions('[]', 0, v_dimensions, v_day.clicks),
             case when v_day.clicks > 0 then jsonb_build_object(v_day.link_id, v_day.clicks) else '{}' end, 1,
             case when p_reference <> :all_links and v_day.clicks > 0 then v_day.first_ms end,

@@ -11,7 +11,8 @@ create or replace function routine.add_link_visits(
 declare
   -- The dimensions as rows of `link_day` store them, each made once.
   v_packed jsonb := (
-    select jsonb_agg(routine.pack_dimensions(profile) order by place) from jsonb_array_elements(p_profiles) with ordinality one (profile, place));
+    select jsonb_agg(routine.pack_dimensions(profile) order by place)
+      from jsonb_array_elements(p_profiles) with ordinality one (profile, place));
 begin
   return query
   with item as materialized (
@@ -47,7 +48,8 @@ begin
           -- Most links have few visits, and nothing to merge: their dimensions stay as they were.
           dimensions = case
             when total.clicks = 0 then excluded.dimensions
-            when total.dimensions = excluded.dimensions and not total.dimensions @? '$[*] ? (@.type() == "object")' then total.dimensions
+            when total.dimensions = excluded.dimensions and not total.dimensions @? '$[*] ? (@.type() == "object")'
+              then total.dimensions
             else routine.add_dimensions(total.dimensions, total.clicks, excluded.dimensions, excluded.clicks) end
     returning link_id, day, clicks
   ),

@@ -1,6 +1,7 @@
 -- Adds the visits of a drain step to the days of their organizations and the counters of their references, in the order of their
 -- keys. p_organizations: see `add_visits`; p_filtered: what `add_filtered` returns.
-create or replace function routine.add_organization_visits(p_organizations jsonb, p_filtered jsonb) returns void language plpgsql as $$
+create or replace function routine.add_organization_visits(p_organizations jsonb, p_filtered jsonb)
+returns void language plpgsql as $$
 begin
   insert into organization_day as total
     (organization_id, reference_id, day, clicks, unique_clicks, filtered, dimensions, top_links, first_ms, last_ms)

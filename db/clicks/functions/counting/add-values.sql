@@ -15,7 +15,8 @@ begin
     v_few := jsonb_path_query_array(v_added, '$.keyvalue()');
     for v_place in 0 .. jsonb_array_length(v_few) - 1 loop
       v_value := v_few -> v_place ->> 'key';
-      v_sum := v_sum || jsonb_build_object(v_value, coalesce((p_kept ->> v_value)::bigint, 0) + (v_few -> v_place ->> 'value')::bigint);
+      v_sum := v_sum || jsonb_build_object(
+        v_value, coalesce((p_kept ->> v_value)::bigint, 0) + (v_few -> v_place ->> 'value')::bigint);
     end loop;
     return v_sum;
   end if;

@@ -10,7 +10,8 @@ begin
   ),
   -- Each counts among all links of its organization, and among those of its reference.
   shown as materialized (
-    select organization_id, :all_links as reference_id, link_id, day, clicks, unique_clicks, first, last, profile, dimensions, clicks_of_day
+    select organization_id, :all_links as reference_id, link_id, day, clicks, unique_clicks, first, last, profile, dimensions,
+           clicks_of_day
       from visit where is_shown
     union all
     select organization_id, reference_id, link_id, day, clicks, unique_clicks, first, last, profile, dimensions, clicks_of_day
@@ -41,7 +42,8 @@ begin
   by_hour as (
     select organization_id, cost_center_id, day, first / 3600000 as hour, clicks, first, last from visit where hours is null
     union all
-    select organization_id, cost_center_id, day, place - 1, counted, greatest(first, (place - 1) * 3600000), least(last, place * 3600000 - 1)
+    select organization_id, cost_center_id, day, place - 1, counted,
+           greatest(first, (place - 1) * 3600000), least(last, place * 3600000 - 1)
       from visit cross join lateral unnest(hours) with ordinality one (counted, place) where counted > 0
   ),
   best as (
@@ -55,7 +57,8 @@ begin
   select (select jsonb_agg(jsonb_build_object(
                    'organization_id', organization_id, 'reference_id', reference_id, 'day', day, 'clicks', clicks,
                    'unique_clicks', unique_clicks, 'first', first, 'last', last, 'links', links,
-                   'dimensions', (select jsonb_agg(held -> place::text order by place) from generate_series(1, :shared_dimensions) place)))
+                   'dimensions', (select jsonb_agg(held -> place::text order by place)
+                                    from generate_series(1, :shared_dimensions) place)))
             from by_organization
             left join by_dimension using (organization_id, reference_id, day)
             join best using (organization_id, reference_id, day)),

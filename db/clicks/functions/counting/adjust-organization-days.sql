@@ -11,7 +11,8 @@ begin
   perform routine.lock_click_shard(new.id);
   select array_agg(reference order by reference), array_agg(sign order by reference) into v_references, v_signs
     from (select reference, sum(sign) as sign
-            from (values (:all_links, v_is - v_was), (old.reference_id, -v_was), (new.reference_id, v_is)) as change (reference, sign)
+            from (values (:all_links, v_is - v_was), (old.reference_id, -v_was), (new.reference_id, v_is)
+                 ) as change (reference, sign)
            where reference is not null group by 1 having sum(sign) <> 0) changed;
   -- Days first, then counters, each in order: as the drain writes these rows, so that they cannot deadlock.
   for v_place in 1 .. coalesce(cardinality(v_references), 0) loop
@@ -25,7 +26,8 @@ begin
    cross join lateral (
      select coalesce(sum(filtered), 0) as filtered from link_day
       where link_id = new.id
-        and day >= least((life.first_click_at at time zone :'time_zone')::date, (new.created_at at time zone :'time_zone')::date - 1)
+        and day >= least((life.first_click_at at time zone :'time_zone')::date,
+                        (new.created_at at time zone :'time_zone')::date - 1)
    ) aside
    where reference <> :all_links and (life.clicks > 0 or aside.filtered > 0) order by reference
   on conflict (reference_id) do update

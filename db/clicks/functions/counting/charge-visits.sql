@@ -19,9 +19,10 @@ begin
    cross join lateral (
      select routine.price_changes(item.organization_id, account.currency, item.first, item.last) as moments
    ) change
-   cross join lateral routine.visits_between(item.organization_id, item.cost_center_id, item.first, item.clicks, change.moments,
-                                     p_links, p_moments, item.last) part
-   cross join lateral routine.usage_price(item.organization_id, account.currency, 'urlshortener', 'urlshortener.visit', part.since) price
+   cross join lateral routine.visits_between(
+     item.organization_id, item.cost_center_id, item.first, item.clicks, change.moments, p_links, p_moments, item.last) part
+   cross join lateral routine.usage_price(
+     item.organization_id, account.currency, 'urlshortener', 'urlshortener.visit', part.since) price
    where routine.is_posted(item.organization_id, price.unit_micro, part.clicks);
   if v_organizations is not null then
     perform routine.add_usages('urlshortener', 'visit', v_organizations, v_cost_centers, v_units_micro, v_quantities,

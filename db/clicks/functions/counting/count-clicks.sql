@@ -63,7 +63,8 @@ begin
   if cardinality(v_stale) > 0 then
     raise exception 'batches were counted before' using errcode = 'OP002', detail = to_json(v_stale)::text;
   end if;
-  perform routine.open_click_partitions(array(select distinct day from jsonb_to_recordset(p_items || p_filtered) as item (day date)));
+  perform routine.open_click_partitions(array(
+    select distinct day from jsonb_to_recordset(p_items || p_filtered) as item (day date)));
   insert into click_batch (id) select unnest(p_batches);
 
   select links, visitors, days, minutes into v_link, v_visitor, v_day, v_minute
@@ -87,7 +88,8 @@ begin
     v_emitted := routine.record_click_lines(
       array(select distinct (visit ->> 'organization_id')::bigint from jsonb_array_elements(v_visits) visit
             union
-            select organization_id from link where id in (select (flood ->> 'link')::bigint from jsonb_array_elements(p_flooded) flood)),
+            select organization_id from link
+             where id in (select (flood ->> 'link')::bigint from jsonb_array_elements(p_flooded) flood)),
       p_links, p_moments, p_lines, p_profiles, p_marked_links, p_visitors, p_days, v_link, v_visitor, v_day);
   end if;
   return jsonb_build_object('emitted', v_emitted, 'reached', v_reached);

@@ -23,7 +23,8 @@ begin
         select * from unnest(p_links, p_visitors, p_days, p_minutes, p_visits) seen (link, visitor, day, minute, visits)
          where (link, visitor, day) not in (select * from unnest(links, visitors, days))
         union all
-        select item.* from jsonb_to_recordset(p_again) as item (link bigint, visitor bigint, day date, minute smallint, visits smallint)
+        select item.*
+          from jsonb_to_recordset(p_again) as item (link bigint, visitor bigint, day date, minute smallint, visits smallint)
         order by 1, 2, 3, 4
       ) again
      cross join lateral routine.record_repeat_visits(link, visitor, day, minute, visits, p_flood) remaining

@@ -35,21 +35,16 @@ begin
            link.external_id, to_timestamp(ms / 1000.0) as at, p_profiles -> profile as profile, is_flood,
            first > 0 and exists (
              select from unnest(p_fresh_links, p_fresh_visitors, p_fresh_days) fresh (link_id, visitor, day)
-              where fresh.link_id = p_marked_links[first] and fresh.visitor = p_visitors[first] and fresh.day = p_days[first]) as is_unique
+              where fresh.link_id = p_marked_links[first] and fresh.visitor = p_visitors[first] and fresh.day = p_days[first]
+           ) as is_unique
       from one
      cross join lateral (select * from link where link.id = one.link_id limit 1) link
      where link.organization_id = any (v_kept || v_told)
   ),
-  span as (
-    select organization_id, account.currency, first, routine.price_changes(organization_id, account.currency, first, last) as changes
-      from (select organization_id, min(at) as first, max(at) as last from visit group by 1) bounds
-      join billing_account account using (organization_id)
-  ),
   priced as materialized (
-    select span.organization_id, span.changes, bound.place, nullif(price.unit_micro, 0) as unit_micro
-      from span
-     cross join lateral unnest(array[span.first] || span.changes) with ordinality bound (since, place)
-     cross join lateral routine.usage_price(span.organization_id, span.currency, 'urlshortener', 'urlshortener.visit', bound.since) price
+    select organization_id, price.*
+      from (select organization_id, min(at) as first, max(at) as last from visit group by 1) bounds
+     cross join lateral routine.visit_prices(organization_id, first, last) price
   ),
   line as materialized (
     select visit.*, case when not is_flood then priced.unit_micro end as unit_micro
@@ -58,16 +53,17 @@ begin
        and priced.place = 1 + case when priced.changes = '{}' then 0 else width_bucket(visit.at, priced.changes) end
   ),
   kept as (
-    insert into click_line (organization_id, counted_at, link_id, reference_id, at, country, device, os, browser, referrer, destination, is_unique,
-                            is_flood, cost_center_id, unit_micro)
-    select organization_id, v_now, link_id, reference_id, at, profile ->> 0, profile ->> 3, profile ->> 4, profile ->> 5, profile ->> 6, profile ->> 7,
-           is_unique, is_flood, cost_center_id, unit_micro
+    insert into click_line (organization_id, counted_at, link_id, reference_id, at, country, device, os, browser, referrer,
+                            destination, is_unique, is_flood, cost_center_id, unit_micro)
+    select organization_id, v_now, link_id, reference_id, at, profile ->> 0, profile ->> 3, profile ->> 4, profile ->> 5,
+           profile ->> 6, profile ->> 7, is_unique, is_flood, cost_center_id, unit_micro
       from line where organization_id = any (v_kept)
   )
   select jsonb_agg(jsonb_build_array(line.organization_id, jsonb_build_object(
            'domain', domain.name, 'code', line.code, 'reference', reference.name, 'externalId', line.external_id,
-           'at', routine.to_utc_iso(at), 'country', profile -> 0, 'device', profile -> 3, 'os', profile -> 4, 'browser', profile -> 5,
-           'referrer', profile -> 6, 'destination', profile -> 7, 'unique', is_unique, 'charged', unit_micro is not null)))
+           'at', routine.to_utc_iso(at), 'country', profile -> 0, 'device', profile -> 3, 'os', profile -> 4,
+           'browser', profile -> 5, 'referrer', profile -> 6, 'destination', profile -> 7, 'unique', is_unique,
+           'charged', unit_micro is not null)))
     into v_lines
     from line
     join domain_tenure tenure on tenure.id = line.tenure_id

@@ -1,5 +1,5 @@
--- Caches the sums of visits to an organization's links, or to those of a reference, over these months (their first days), as `cache_link_months` does: used
--- only while they cover as many visits and corrections as the days have.
+-- Caches the sums of visits to an organization's links, or to those of a reference, over these months (their first days), as
+-- `cache_link_months` does: used only while they cover as many visits and corrections as the days have.
 create or replace function routine.cache_organization_months(p_organization bigint, p_reference bigint, p_months date[])
 returns void language plpgsql as $$
 begin
@@ -11,7 +11,8 @@ begin
                     from unnest(array_agg(top_links) filter (where clicks > 0)) links cross join lateral jsonb_each_text(links)
                    group by 1) best)
     from unnest(p_months) month
-    join organization_day on organization_id = p_organization and reference_id = p_reference and day >= month and day < month + interval '1 month'
+    join organization_day on organization_id = p_organization and reference_id = p_reference
+     and day >= month and day < month + interval '1 month'
    group by month
    order by month
   on conflict (organization_id, reference_id, month) do update

@@ -1,9 +1,10 @@
--- The visits of an organization's link on the Colombia days from `p_from` to `p_to`: { days, clicks, uniqueClicks, filtered, hours (48 numbers each,
--- if requested; else null), dimensions: [[visits, their dimensions], …] }. Dimensions are per day, or per month for
--- whole months with cached sums: merging every day of a year takes ten times as long. A finished month with visits on
+-- The visits of an organization's link on the Colombia days from `p_from` to `p_to`: { days, clicks, uniqueClicks, filtered,
+-- hours (48 numbers each, if requested; else null), dimensions: [[visits, their dimensions], …] }. Dimensions are per day, or per
+-- month for whole months with cached sums: merging every day of a year takes ten times as long. A finished month with visits on
 -- most days is summed when first requested.
-create or replace function routine.read_link_days(p_organization bigint, p_link bigint, p_from date, p_to date, p_with_hours boolean)
-returns json language plpgsql as $$
+create or replace function routine.read_link_days(
+  p_organization bigint, p_link bigint, p_from date, p_to date, p_with_hours boolean
+) returns json language plpgsql as $$
 declare
   v_result json;
   v_unkept date[];
@@ -20,7 +21,9 @@ begin
      group by month
   ),
   kept as materialized (
-    select link_month.* from whole join link_month on link_id = p_link and link_month.month = whole.month and link_month.clicks = whole.clicks
+    select link_month.*
+      from whole
+      join link_month on link_id = p_link and link_month.month = whole.month and link_month.clicks = whole.clicks
   ),
   summed as (
     select clicks, dimensions from kept
@@ -32,10 +35,12 @@ begin
            'clicks', coalesce(json_agg(clicks order by day), '[]'),
            'uniqueClicks', coalesce(json_agg(unique_clicks order by day), '[]'),
            'filtered', coalesce(json_agg(filtered order by day), '[]'),
-           'hours', json_agg(routine.hourly_counts(first_ms, clicks, unique_clicks, hours) order by day) filter (where p_with_hours),
+           'hours', json_agg(routine.hourly_counts(first_ms, clicks, unique_clicks, hours) order by day)
+                      filter (where p_with_hours),
            'dimensions', (select coalesce(json_agg(json_build_array(clicks, dimensions)), '[]') from summed)),
          (select array_agg(month) from whole
-           where days >= 7 and month < date_trunc('month', now() at time zone :'time_zone') and month not in (select month from kept))
+           where days >= 7 and month < date_trunc('month', now() at time zone :'time_zone')
+             and month not in (select month from kept))
     into v_result, v_unkept
     from one;
   if v_unkept is not null and current_setting('transaction_read_only') = 'off' then

@@ -1,8 +1,9 @@
 -- The visits to an organization's links, or to those with a reference, on the Colombia days from `p_from` to `p_to`:
 -- { visits (as from `read_link_days`), linksByStatus, topLinks: the ten most visited links, as far as the days' lists reach }.
 -- Null: the organization has no such reference.
-create or replace function routine.read_organization_days(p_organization bigint, p_from date, p_to date, p_reference text default null)
-returns json language plpgsql as $$
+create or replace function routine.read_organization_days(
+  p_organization bigint, p_from date, p_to date, p_reference text default null
+) returns json language plpgsql as $$
 declare
   v_reference bigint := :all_links;
   v_visits json;
@@ -29,8 +30,9 @@ begin
   kept as materialized (
     select organization_month.*
       from whole
-      join organization_month on organization_id = p_organization and reference_id = v_reference and organization_month.month = whole.month
-       and organization_month.clicks = whole.clicks and organization_month.corrections = whole.corrections
+      join organization_month on organization_id = p_organization and reference_id = v_reference
+       and organization_month.month = whole.month and organization_month.clicks = whole.clicks
+       and organization_month.corrections = whole.corrections
   ),
   summed as materialized (
     select clicks, dimensions, top_links from kept
@@ -47,7 +49,8 @@ begin
          array(select key::bigint from summed cross join lateral jsonb_each_text(top_links)
                 where clicks > 0 group by key order by sum(value::bigint) desc, key::bigint limit 30),
          (select array_agg(month) from whole
-           where days >= 7 and month < date_trunc('month', now() at time zone :'time_zone') and month not in (select month from kept))
+           where days >= 7 and month < date_trunc('month', now() at time zone :'time_zone')
+             and month not in (select month from kept))
     into v_visits, v_candidates, v_unkept
     from one;
   if v_unkept is not null and current_setting('transaction_read_only') = 'off' then
@@ -62,9 +65,10 @@ begin
               union all
               select status, links from link_reference_tally where reference_id = v_reference) tally),
     'topLinks', (
-      select coalesce(json_agg(json_build_object('domain', domain.name, 'code', best.code, 'longUrl', best.long_url,
-                                                   'clicks', best.clicks, 'uniqueClicks', best.unique_clicks, 'filtered', best.filtered)
-                                order by best.clicks desc, best.id), '[]')
+      select coalesce(json_agg(json_build_object(
+                                 'domain', domain.name, 'code', best.code, 'longUrl', best.long_url,
+                                 'clicks', best.clicks, 'uniqueClicks', best.unique_clicks, 'filtered', best.filtered)
+                               order by best.clicks desc, best.id), '[]')
         from (select link.id, link.tenure_id, link.code, link.long_url, visit.clicks, visit.unique_clicks, visit.filtered
                 from unnest(v_candidates) candidate
                 join link on link.id = candidate and link.organization_id = p_organization and link.deleted_at is null

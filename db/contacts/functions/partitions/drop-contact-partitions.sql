@@ -6,7 +6,8 @@ security definer set search_path = public, pg_temp as $$
 declare
   v_month timestamp := date_trunc('month', routine.trusted_time(p_now) at time zone 'UTC');
 begin
-  return routine.drop_partitions('contact_evidence', to_char(v_month - make_interval(months => :evidence_months), '"contact_evidence_"YYYYMM'))
+  return routine.drop_partitions(
+           'contact_evidence', to_char(v_month - make_interval(months => :evidence_months), '"contact_evidence_"YYYYMM'))
     || routine.drop_partitions('contact_touch', to_char(v_month - interval '1 month', '"contact_touch_"YYYYMM'));
 end
 $$;

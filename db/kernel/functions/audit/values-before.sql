@@ -10,6 +10,7 @@ create or replace function routine.values_before(p_input jsonb, p_old jsonb, p_n
                   select inner_field.key, inner_field.value
                     from jsonb_each(p_input) outer_field
                    cross join lateral jsonb_each(
-                     case jsonb_typeof(outer_field.value) when 'object' then outer_field.value else '{}' end) inner_field) given) named
+                     case jsonb_typeof(outer_field.value) when 'object' then outer_field.value else '{}' end) inner_field
+                 ) given) named
    where p_old ? field and p_old -> field is distinct from p_new -> field and value <> '"[secret]"'
 $$;

@@ -1,5 +1,5 @@
--- Sets how many visits the links of a reference may have in all; null: any number. What they have had counts, as totals show it, or if
--- there was a ceiling what was counted under it. Returns whether the organization has such a reference.
+-- Sets how many visits the links of a reference may have in all; null: any number. What they have had counts, as totals show it,
+-- or if there was a ceiling what was counted under it. Returns whether the organization has such a reference.
 create or replace function routine.set_reference_settings(p_organization bigint, p_reference text, p_max_clicks int)
 returns boolean language plpgsql as $$
 declare

@@ -3,11 +3,7 @@ create or replace function routine.tally_changed_reference() returns trigger lan
 begin
   insert into link_reference_tally as tally (reference_id, status, links)
   select reference_id, status, sum(links)
-    from (values
-      (old.reference_id, routine.shown_link_status(old.status, old.blocked_at),
-       case when old.deleted_at is null then -1 else 0 end),
-      (new.reference_id, routine.shown_link_status(new.status, new.blocked_at),
-       case when new.deleted_at is null then 1 else 0 end)) as change (reference_id, status, links)
+    from routine.tallied_changes(old, new)
    where reference_id is not null
    group by 1, 2 having sum(links) <> 0 order by 1, 2
   on conflict (reference_id, status) do update set links = tally.links + excluded.links;

@@ -1,7 +1,8 @@
 -- The newest links of an organization that a filter with an index selects, at most p_limit before one: that of an external id, a
 -- reference, aliases, links that are not active, or deleted ones that can be restored, whichever is given first. Null: none is.
 create or replace function routine.filtered_link_ids(
-  p_organization bigint, p_before bigint, p_limit int, p_external_id text, p_reference bigint, p_is_alias boolean, p_status text, p_deleted boolean
+  p_organization bigint, p_before bigint, p_limit int, p_external_id text, p_reference bigint, p_is_alias boolean, p_status text,
+  p_deleted boolean
 ) returns bigint[] language plpgsql stable as $$
 begin
   if p_external_id is not null then

@@ -1,7 +1,8 @@
 -- The links before one in some blocks of a segment, block by block in the order given, newest first.
 -- p_first_ids: of each block of the segment; p_last_id: of the segment.
-create or replace function routine.links_of_blocks(p_organization bigint, p_first_ids bigint[], p_last_id bigint, p_blocks int[], p_before bigint)
-returns bigint[] language plpgsql stable as $$
+create or replace function routine.links_of_blocks(
+  p_organization bigint, p_first_ids bigint[], p_last_id bigint, p_blocks int[], p_before bigint
+) returns bigint[] language plpgsql stable as $$
 begin
   return array(
     select link.id from unnest(p_blocks) block

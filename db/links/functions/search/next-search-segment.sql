@@ -1,6 +1,6 @@
--- An organization whose links after an id fill a segment of the search, if a window of new links has such an organization; otherwise
--- moves on to the next window. p_settle: with the first call of a run. Ids are drawn before
--- transactions commit, so a run considers what the one before saw, once all transactions of then have ended.
+-- An organization whose links after an id fill a segment of the search, if a window of new links has such an organization;
+-- otherwise moves on to the next window. p_settle: with the first call of a run. Ids are drawn before transactions commit, so a
+-- run considers what the one before saw, once all transactions of then have ended.
 create or replace function routine.next_search_segment(p_settle boolean, p_size int)
 returns jsonb language plpgsql as $$
 declare

@@ -6,8 +6,8 @@
 create or replace function routine.search_links(
   p_organization bigint, p_text text, p_is_start boolean, p_buckets int[], p_limit int, p_rows int, p_ms int,
   p_before bigint default null, p_domain text default null, p_status text default null, p_released boolean default null,
-  p_is_alias boolean default null, p_reference text default null, p_external_id text default null, p_created_from timestamptz default null, p_created_before timestamptz default null,
-  p_deleted boolean default null)
+  p_is_alias boolean default null, p_reference text default null, p_external_id text default null,
+  p_created_from timestamptz default null, p_created_before timestamptz default null, p_deleted boolean default null)
 returns bigint[] language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   v_until timestamptz := clock_timestamp() + p_ms * interval '1 ms';
@@ -33,7 +33,8 @@ declare
      where clock_timestamp() < v_until
      order by last_id desc;
 begin
-  v_ids := routine.filtered_link_ids(p_organization, v_before, p_rows / 2 + 1, p_external_id, v_reference, p_is_alias, p_status, p_deleted);
+  v_ids := routine.filtered_link_ids(
+    p_organization, v_before, p_rows / 2 + 1, p_external_id, v_reference, p_is_alias, p_status, p_deleted);
   v_is_few := coalesce(cardinality(v_ids) <= p_rows / 2, false);
   if not v_is_few then
     v_ids := array(select distinct link_id from link_search_edit
@@ -49,7 +50,8 @@ begin
       v_found := v_found || array(
         select link.id from link
          where link.id = any (v_ids[1:1000])
-           and routine.fits_filter(link, p_status, p_is_alias, v_reference, p_external_id, p_created_from, p_created_before, p_deleted)
+           and routine.fits_filter(link, p_status, p_is_alias, v_reference, p_external_id, p_created_from, p_created_before,
+                                   p_deleted)
            and (p_domain is null and p_released is null or exists (
                  select from domain_tenure tenure join domain on domain.id = tenure.domain_id
                   where tenure.id = link.tenure_id and (p_domain is null or domain.name = p_domain)

@@ -21,8 +21,8 @@ begin
   end if;
   update organization set sandbox_of = null where id = p_organization;
   insert into organization (sandbox_of, name, country, currency, keeps_requests, developers_grant_account)
-  values (p_organization, v_parent.name || ' (sandbox)', v_parent.country, coalesce(v_parent.currency, 'COP'), v_parent.keeps_requests,
-          v_parent.developers_grant_account)
+  values (p_organization, v_parent.name || ' (sandbox)', v_parent.country, coalesce(v_parent.currency, 'COP'),
+          v_parent.keeps_requests, v_parent.developers_grant_account)
   returning * into v_made;
   insert into billing_account (organization_id, mode, currency) values (v_made.id, 'prepaid', v_made.currency);
   insert into cost_center (organization_id, code, name) values (v_made.id, 'default', 'Default');

@@ -14,7 +14,8 @@ begin
      and (sandbox.created_at <= now() - make_interval(days => :sandbox_days - 1) or parent.status = 'closed')
    order by sandbox.id limit 1 for update of sandbox skip locked;
   if found then
-    update organization set status = 'closed', closed_at = now(), redirects_until = now() + interval '1 day' where id = v_sandbox.id;
+    update organization set status = 'closed', closed_at = now(), redirects_until = now() + interval '1 day'
+     where id = v_sandbox.id;
     update api_key set revoked_at = now() where organization_id = v_sandbox.id and revoked_at is null;
     return jsonb_build_object('closed', v_sandbox.id, 'erased', null);
   end if;
@@ -31,7 +32,8 @@ begin
   update speech_audio set expires_at = now() where organization_id = v_sandbox.id and status = 'ready' and expires_at > now();
   update batch set expires_at = now() where organization_id = v_sandbox.id and expires_at > now();
   update webhook_event set data = '{}' where organization_id = v_sandbox.id;
-  update organization set redirects_until = least(redirects_until, now()), closed_at = least(closed_at, now()) where id = v_sandbox.id;
+  update organization set redirects_until = least(redirects_until, now()), closed_at = least(closed_at, now())
+   where id = v_sandbox.id;
   if routine.erase_organization(v_sandbox.id) <> 'erased' then
     raise exception 'sandbox % was not erased', v_sandbox.id;
   end if;

@@ -63,7 +63,8 @@ begin
    where organization_id = p_organization and verb <> 'organization.erase';
   perform set_config('audit.erasing', '', true);
   perform routine.record_erasure(
-    event, 'organization.erase', array[p_organization], 'organization', p_organization::text, jsonb_build_object('organizationId', p_organization));
+    event, 'organization.erase', array[p_organization], 'organization', p_organization::text,
+    jsonb_build_object('organizationId', p_organization));
   return 'erased';
 end
 $$;

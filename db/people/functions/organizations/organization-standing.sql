@@ -1,6 +1,6 @@
--- What decides whether an organization may act, and on what: its status, the kinds of its blocks, and the services that are enabled. A
--- sandbox has the blocks of its organization too, whose place to try things it is, and no service that is turned off there. No row:
--- there is no such organization.
+-- What decides whether an organization may act, and on what: its status, the kinds of its blocks, and the services that are
+-- enabled. A sandbox has the blocks of its organization too, whose place to try things it is, and no service that is turned off
+-- there. No row: there is no such organization.
 create or replace function routine.organization_standing(p_organization bigint)
 returns table (status text, blocks text[], services text[]) language sql stable as $$
   select coalesce(nullif(parent.status, 'active'), own.status),

@@ -1,7 +1,8 @@
--- Whether an organization's calls may use this many more seconds today at a price, and p_beside_micro, under its daily
--- ceiling: the cost of ended attempts, plus what those in progress hold. The default ceiling is 100 hours of air time at its flat price, or at
--- this price if that is zero, or, where all air time is free, what stands beside a call of a minute for as long. p_held_micro: what those in progress hold, by the row of its account under its lock, as claims read it; null: as that row
--- says now.
+-- Whether an organization's calls may use this many more seconds today at a price, and p_beside_micro, under its daily ceiling:
+-- the cost of ended attempts, plus what those in progress hold. The default ceiling is 100 hours of air time at its flat price,
+-- or at this price if that is zero, or, where all air time is free, what stands beside a call of a minute for as long.
+-- p_held_micro: what those in progress hold, by the row of its account under its lock, as claims read it; null: as that row says
+-- now.
 create or replace function routine.has_call_allowance(
   p_organization bigint, p_held_micro bigint, p_unit_micro bigint, p_seconds int, p_beside_micro numeric
 )
@@ -14,8 +15,9 @@ returns boolean language sql stable as $$
          <= coalesce((select day_limit_micro from call_setting where organization_id = p_organization),
                      360000::numeric * coalesce(
                        (select nullif(price.amount_micro, 0)
-                          from organization,
-                               routine.price_at(organization.id, organization.currency, 'callblasting.second', clock_timestamp()) price
+                          from organization
+                         cross join lateral routine.price_at(
+                           organization.id, organization.currency, 'callblasting.second', clock_timestamp()) price
                          where organization.id = p_organization),
                        nullif(p_unit_micro, 0)),
                      6000 * p_beside_micro)
