@@ -1,11 +1,51 @@
-import { expandDimension, unpackDimensions } from '../../db/clicks/functions/clicks.ts';
+import { expandDimension, hourlyCounts, unpackDimensions } from '../../db/clicks/functions/clicks.ts';
 import { lifetimeVisits } from '../../db/clicks/functions/statistics.ts';
 import { ALL_LINKS } from '../../db/clicks/tables/organization-day.ts';
-import { toCall } from '../../db/engine/sql-functions/define-sql-function.ts';
+import { toSqlText } from '../../db/engine/sql-functions/define-sql-function.ts';
+import { TIME_ZONE_SQL } from '../../db/time-zone.ts';
+import { chargesOutside, unitPriceBounds } from '../billing/ledger/charges.ts';
 import type { Invariant } from '../billing/ledger/invariant.ts';
 
-/** Invariants of the counts of visits, by which usage is charged. */
+const VISIT = {
+  organization: 'account.organization_id',
+  currency: 'account.currency',
+  service: "'urlshortener'",
+  item: "'urlshortener.visit'",
+};
+const HOURS = toSqlText(hourlyCounts, {
+  firstMs: 'one.first_ms',
+  clicks: 'one.clicks',
+  unique: 'one.unique_clicks',
+  hours: 'one.hours',
+});
+
+/** Invariants of charges for visits, and of the counts by which they are charged. */
 export const CLICK_INVARIANTS: Invariant[] = [
+  {
+    name: 'visit-charges',
+    holds: 'Every counted visit was charged at the price at that moment.',
+    unit: 'micros',
+    sql: chargesOutside(
+      'visits counted',
+      'visit',
+      `select link.organization_id, sum(hour.clicks * unit.lowest) as lowest, sum(hour.clicks * unit.highest) as highest
+         from link_day one
+         join link on link.id = one.link_id
+         join billing_account account on account.organization_id = link.organization_id
+        cross join lateral unnest((${HOURS})[1:24])
+                           with ordinality hour (clicks, place)
+        cross join lateral (
+          select one.day::timestamp at time zone ${TIME_ZONE_SQL} as began
+        ) day
+        cross join lateral ${unitPriceBounds(
+          VISIT,
+          "day.began + greatest(one.first_ms, (place - 1) * 3600000) * interval '1 ms'",
+          "day.began + least(one.last_ms, place * 3600000) * interval '1 ms'",
+        )} unit
+        where hour.clicks > 0 and ($1::bigint is null or link.organization_id = $1)
+        group by 1`,
+    ),
+  },
   {
     name: 'click-counters',
     holds: 'The lifetime visits of each link equal the sum of its days.',
@@ -18,7 +58,7 @@ export const CLICK_INVARIANTS: Invariant[] = [
         from link
         left join days on days.link_id = link.id
        cross join lateral (select coalesce(sum(clicks), 0) as clicks, coalesce(sum(unique_clicks), 0) as unique_clicks
-                             from ${toCall(lifetimeVisits, { link: 'link.id', created: 'link.created_at' })}) lifetime
+                             from ${toSqlText(lifetimeVisits, { link: 'link.id', created: 'link.created_at' })}) lifetime
        cross join lateral (values
          ('clicks', coalesce(days.clicks, 0), lifetime.clicks),
          ('unique clicks', coalesce(days.unique_clicks, 0), lifetime.unique_clicks)
@@ -46,8 +86,8 @@ export const CLICK_INVARIANTS: Invariant[] = [
              one.clicks::bigint as expected, sum(value.value::bigint)::bigint as actual
         from link_day one
         join link on link.id = one.link_id and ($1::bigint is null or link.organization_id = $1)
-       cross join lateral jsonb_array_elements(${toCall(unpackDimensions, { dimensions: 'one.dimensions' })}) with ordinality as kept (held, place)
-       cross join lateral jsonb_each_text(${toCall(expandDimension, { values: 'held', clicks: 'one.clicks' })}) value
+       cross join lateral jsonb_array_elements(${toSqlText(unpackDimensions, { dimensions: 'one.dimensions' })}) with ordinality as kept (held, place)
+       cross join lateral jsonb_each_text(${toSqlText(expandDimension, { values: 'held', clicks: 'one.clicks' })}) value
        group by link.organization_id, link.id, one.day, one.clicks, place
       having sum(value.value::bigint) > one.clicks`,
   },

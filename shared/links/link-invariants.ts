@@ -1,11 +1,41 @@
-import { toCall } from '../../db/engine/sql-functions/define-sql-function.ts';
+import { toSqlText } from '../../db/engine/sql-functions/define-sql-function.ts';
 import { shownLinkStatus } from '../../db/links/functions/links.ts';
-import type { Invariant } from '../billing/ledger/invariant.ts';
+import { chargesOutside, isPricedAt, unitPriceBounds } from '../billing/ledger/charges.ts';
+import { GRACE, type Invariant } from '../billing/ledger/invariant.ts';
 
-const SHOWN_STATUS = toCall(shownLinkStatus, { status: 'status', blockedAt: 'blocked_at' });
+const LINK = {
+  organization: 'organization.id',
+  currency: 'organization.currency',
+  service: "'urlshortener'",
+  item: "'urlshortener.link'",
+};
+const BEFORE = `(link.created_at - ${GRACE})`;
 
-/** Invariants of the counts of links by status. */
+const SHOWN_STATUS = toSqlText(shownLinkStatus, { status: 'status', blockedAt: 'blocked_at' });
+
+/** Invariants of charges for short links, and of the counts of links by status. */
 export const LINK_INVARIANTS: Invariant[] = [
+  {
+    name: 'link-charges',
+    holds: 'Every link created without a plan or a batch was charged at the price at that moment.',
+    unit: 'micros',
+    // Without a price nothing can be created: a missing price just before is not one that a link was charged at.
+    sql: chargesOutside(
+      'links created',
+      'link',
+      `select link.organization_id, sum(least(unit.lowest, before.lowest)) as lowest,
+              sum(greatest(unit.highest, before.highest)) as highest
+         from link
+         join organization on organization.id = link.organization_id
+        cross join lateral ${unitPriceBounds(LINK, 'link.created_at', 'link.created_at')} unit
+         left join lateral (
+           select bounds.* from ${unitPriceBounds(LINK, BEFORE, BEFORE)} bounds
+            where ${isPricedAt(LINK, BEFORE)}
+         ) before on true
+        where link.batch_id is null and ($1::bigint is null or link.organization_id = $1)
+        group by 1`,
+    ),
+  },
   {
     name: 'link-tally',
     holds: 'The counts of links by status equal the links of each organization.',

@@ -7,8 +7,8 @@ import {
   type SqlArguments,
   type SqlFunction,
   type SqlType,
-  toCall,
   toParameter,
+  toSqlText,
   type ValuesOf,
 } from './define-sql-function.ts';
 
@@ -36,10 +36,10 @@ export async function callFunction<Args extends SqlArguments, Result extends Sql
   // statement that arrives after its deadline does nothing and returns no row; one that exceeds it is rolled back.
   const text = `
     select result
-      from (select ${toCall(called, places)} as result
+      from (select ${toSqlText(called, places)} as result
              where set_config('lock_timeout', $1, true) is not null and ${LEFT_MS} > 0
             offset 0) done
-     where ${toCall(stayedWithin, { ms: LEFT_MS })}`;
+     where ${toSqlText(stayedWithin, { ms: LEFT_MS })}`;
   const parameters = given.map((argument) => toParameter(name, args, argument, values[argument]));
   const call = async (isClockCommon = true): Promise<Record<string, unknown>> => {
     const leftMs = Math.max(1, db.leftMs());
@@ -59,7 +59,7 @@ export async function callFunction<Args extends SqlArguments, Result extends Sql
   return result.schema.parse(row.result) as z.output<Result['schema']>;
 }
 
-/** How often a statement that Postgres rolled back because of a conflict is tried. */
+/** A statement that Postgres rolled back because of a conflict is tried this often. */
 const ATTEMPTS = 4;
 
 /**

@@ -78,7 +78,7 @@ export const toArgumentName = (name: string): string =>
 /**
  * The SQL text of a call with named arguments; `places` has the expression for each (optional for those with defaults).
  */
-export function toCall({ name }: SqlFunction, places: Readonly<Record<string, string>>): string {
+export function toSqlText({ name }: SqlFunction, places: Readonly<Record<string, string>>): string {
   const given = Object.entries(places).map(([argument, place]) => `${toArgumentName(argument)} => ${place}`);
   return `routine.${name}(${given.join(', ')})`;
 }

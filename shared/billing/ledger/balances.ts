@@ -2,7 +2,7 @@ import { TIME_ZONE_SQL } from '../../../db/time-zone.ts';
 import type { Invariant } from './invariant.ts';
 
 /** Invariants of movements and balances. */
-export const BALANCES: Invariant[] = [
+export const BALANCE_INVARIANTS: Invariant[] = [
   {
     name: 'balance',
     holds: 'Each balance equals the sum of its movements.',

@@ -1,7 +1,7 @@
 import type { Invariant } from './invariant.ts';
 
 /** Invariants of charges and refunds of batches. */
-export const BATCHES: Invariant[] = [
+export const BATCH_INVARIANTS: Invariant[] = [
   {
     name: 'batch-charges',
     holds:

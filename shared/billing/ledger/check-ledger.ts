@@ -1,16 +1,15 @@
 import type { Client } from 'pg';
+import { CALL_INVARIANTS } from '../../calls/call-invariants.ts';
 import { CAMPAIGN_INVARIANTS } from '../../calls/campaigns/campaign-invariants.ts';
 import { CLICK_INVARIANTS } from '../../clicks/click-invariants.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { inTransaction } from '../../kernel/dependencies/in-transaction.ts';
 import { LINK_INVARIANTS } from '../../links/link-invariants.ts';
-import { BALANCES } from './balances.ts';
-import { BATCHES } from './batches.ts';
-import { CALLS } from './calls.ts';
-import { IDEMPOTENCY_KEYS } from './idempotency-keys.ts';
+import { BALANCE_INVARIANTS } from './balances.ts';
+import { BATCH_INVARIANTS } from './batches.ts';
+import { IDEMPOTENCY_INVARIANTS } from './idempotency-keys.ts';
 import type { Invariant } from './invariant.ts';
-import { LINKS } from './links.ts';
-import { SPEECH } from './speech.ts';
+import { SPEECH_INVARIANTS } from './speech.ts';
 
 /** Per invariant; further ones are only counted. */
 const MAX_SHOWN = 1_000;
@@ -75,13 +74,12 @@ async function* stream(client: Client, sql: string, organizationId: number | nul
 
 /** The invariants that `ledger check` checks. A service that charges adds those of its charges. */
 export const INVARIANTS: Invariant[] = [
-  ...BALANCES,
-  ...LINKS,
-  ...CLICK_INVARIANTS,
+  ...BALANCE_INVARIANTS,
   ...LINK_INVARIANTS,
-  ...BATCHES,
-  ...SPEECH,
-  ...CALLS,
+  ...CLICK_INVARIANTS,
+  ...BATCH_INVARIANTS,
+  ...SPEECH_INVARIANTS,
+  ...CALL_INVARIANTS,
   ...CAMPAIGN_INVARIANTS,
-  ...IDEMPOTENCY_KEYS,
+  ...IDEMPOTENCY_INVARIANTS,
 ];

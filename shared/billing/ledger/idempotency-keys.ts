@@ -41,7 +41,7 @@ const toInvariant = ({ what, field, table, id, isPurged, and }: Kept): Invariant
 });
 
 /** Invariants of the results of Idempotency-Keys. */
-export const IDEMPOTENCY_KEYS: Invariant[] = [
+export const IDEMPOTENCY_INVARIANTS: Invariant[] = [
   {
     name: 'link-idempotency-keys',
     holds: 'Every link stored for an Idempotency-Key exists and belongs to the organization.',

@@ -12,7 +12,7 @@ const POSTED = `
    group by 1, 2`;
 
 /** Invariants of charges and refunds of synthesized speech. */
-export const SPEECH: Invariant[] = [
+export const SPEECH_INVARIANTS: Invariant[] = [
   {
     name: 'speech-charges',
     holds: 'The charge of each audio minus its refund equals its cost, or nothing if it was never made.',

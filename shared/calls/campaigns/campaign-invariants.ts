@@ -1,5 +1,5 @@
 import { attemptCost } from '../../../db/calls/functions/attempts.ts';
-import { toCall } from '../../../db/engine/sql-functions/define-sql-function.ts';
+import { toSqlText } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import type { Invariant } from '../../billing/ledger/invariant.ts';
 
 /** Invariants of what campaigns say that they cost. */
@@ -11,7 +11,7 @@ export const CAMPAIGN_INVARIANTS: Invariant[] = [
     unit: 'micros',
     sql: `
       with used as (
-        select campaign_id, sum(${toCall(attemptCost, { attempt: 'one' })}) as micro
+        select campaign_id, sum(${toSqlText(attemptCost, { attempt: 'one' })}) as micro
           from call_attempt one
           join call on call.id = one.call_id
          where call.campaign_id is not null and call.finished_at is not null

@@ -2,13 +2,11 @@ import * as z from 'zod';
 import { addClickBatches, SandboxVisits } from '../../../db/clicks/functions/sandbox-visits.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { findIdempotentResult } from '../../../db/kernel/functions/idempotency.ts';
-import { findLink, type LinkRow } from '../../../db/links/queries/find-link.ts';
-import { findSettings } from '../../../db/links/queries/link-settings.ts';
-import type { LinkRule } from '../../../db/links/tables/link-setting.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { creation, replay } from '../../kernel/http/idempotency/creation.ts';
 import { toColombiaMoment } from '../../kernel/time/colombia.ts';
+import { type FollowedLink, findFollowedLink } from '../../links/find-followed-link.ts';
 import { chooseDestination } from '../../links/link-cache.ts';
 import { LinkParams } from '../../links/link-path.ts';
 import { GivenCountry } from '../../numbers/countries/country-code.ts';
@@ -112,19 +110,14 @@ export async function visitInSandbox(ctx: TenantCtx, body: Body): Promise<z.inpu
   const { organizationId: organization } = ctx.tenant;
   await requireSandbox(ctx);
   const { domain, code } = body;
-  const path = { domain, code, released: false };
-  const [link, settings] = await Promise.all([
-    findLink(ctx.db, organization, path),
-    findSettings(ctx.db, { organizationId: organization, ...path }),
-  ]);
-  const now = ctx.clock();
-  if (link === undefined || !redirects(link, now)) {
+  const link = await findFollowedLink(ctx, { domain, code });
+  if (!link?.redirects) {
     // The link may have ended since its visits were added.
     const earlier = await findEarlier(ctx);
     if (earlier !== undefined) return await replay(ctx, () => earlier);
     throw new DomainError(link === undefined ? 'LINK_NOT_FOUND' : 'SANDBOX_LINK_ENDED');
   }
-  const { clicks, filtered } = toFollowed(body, { ...link, rules: settings?.rules ?? null }, now.getTime());
+  const { clicks, filtered } = toFollowed(body, link, ctx.clock().getTime());
   const result = { domain, code, counted: clicks.length, filtered: body.visits - clicks.length };
   const added = await callFunction(ctx.db, addClickBatches, {
     organization,
@@ -151,15 +144,12 @@ async function findEarlier({ db, tenant, idempotency }: TenantCtx) {
   return found === null ? undefined : SandboxVisits.parse(found.result);
 }
 
-const redirects = ({ status, expiresAt }: LinkRow, now: Date): boolean =>
-  status === 'active' && (expiresAt === null || expiresAt > now);
-
 type Followed = { clicks: Click[]; filtered: Filtered[] };
 
 /** What following a link so many times leaves; devices take turns within countries, and those within pages. */
 export function toFollowed(
   { visits, visitors = visits, agents, countries, referrers }: Body,
-  { id: linkId, longUrl, rules }: { id: number; longUrl: string; rules: readonly LinkRule[] | null },
+  { id: linkId, longUrl, rules }: Omit<FollowedLink, 'redirects'>,
   at: number,
 ): Followed {
   const seed = crypto.randomUUID().replaceAll('-', '').slice(0, 24);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { toCall } from '../../../db/engine/sql-functions/define-sql-function.ts';
+import { toSqlText } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { stageNumberTable, swapNumberTable } from '../../../db/numbers/functions/numbers.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 
@@ -18,7 +18,7 @@ export const nextOf = (table: NumberTable): string => `${table}_next`;
 
 /** Creates it with the same structure, so that its key detects duplicates. */
 export async function createNext(client: Client, table: NumberTable): Promise<void> {
-  await client.query(`select ${toCall(stageNumberTable, { table: '$1' })}`, [table]);
+  await client.query(`select ${toSqlText(stageNumberTable, { table: '$1' })}`, [table]);
 }
 
 /**
@@ -30,7 +30,7 @@ export async function swapTables(client: Client, table: NumberTable): Promise<vo
   for (let attempt = 1; ; attempt += 1) {
     await client.query('savepoint swap');
     try {
-      await client.query(`select ${toCall(swapNumberTable, { table: '$1' })}`, [table]);
+      await client.query(`select ${toSqlText(swapNumberTable, { table: '$1' })}`, [table]);
       return;
     } catch (error) {
       const isHeld = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { unpackDimensions } from '../../../db/clicks/functions/clicks.ts';
-import { toCall } from '../../../db/engine/sql-functions/define-sql-function.ts';
+import { EXPORTED_VISITS } from '../../clicks/exported-visits.ts';
 
 /** An option of exports. */
 export const WITHOUT_FILES = {
@@ -47,12 +46,7 @@ export const EXPORTED_KINDS: Record<string, { about: string; query: string }> = 
              where link.organization_id = $1`,
   },
   references: { about: 'The references of its links', query: ofOrganization('link_reference') },
-  visits: { about: 'Visits of all its links by day', query: ofOrganization('organization_day') },
-  'link-visits': {
-    about: 'Visits of each link by day',
-    query: `select link_id, day, clicks, unique_clicks, filtered, first_ms, last_ms, hours, ${toCall(unpackDimensions, { dimensions: 'dimensions' })} as dimensions
-              from link_day join link on link.id = link_id where organization_id = $1`,
-  },
+  ...EXPORTED_VISITS,
   domains: {
     about: 'The domains that it holds or held',
     query: `select domain_tenure.*, domain.name as domain from domain_tenure join domain on domain.id = domain_id

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type SQL, sql } from 'drizzle-orm';
-import { findNumberHash } from '../../../db/contacts/functions/contacts.ts';
 import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { linksToNumber, listSignIns, numberPatterns } from '../../../db/people/functions/people.ts';
+import { contactsOfNumber } from '../../contacts/contacts-of-number.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { openObjectStorage } from '../../kernel/storage/object-storage.ts';
@@ -105,10 +105,7 @@ async function ofNumber(
     recipients: sql`select recipient.* from campaign
       join campaign_recipient recipient on recipient.campaign_id = campaign.id and to_number = ${number}
       where campaign.erased_at is null order by campaign.id`,
-    optOuts: byHash(number, 'opt_out'),
-    contacts: byHash(number, 'contact_touch'),
-    evidence: byHash(number, 'contact_evidence'),
-    registryAnswers: byHash(number, 'registry_answer'),
+    ...contactsOfNumber(number),
     callerIds: sql`select * from caller_id where number = ${number} order by organization_id`,
     portability: sql`select * from ported_number where number = ${number}`,
     links: sql`select made.*, domain.name as domain from ${toSql(linksToNumber, { spellings })} made
@@ -119,10 +116,3 @@ async function ofNumber(
       order by audit_event.id`,
   };
 }
-
-/** The rows about a number that are found by its hash, of all organizations. */
-const byHash = (number: string, table: string): SQL =>
-  sql`select kept.* from organization
-      join ${sql.identifier(table)} kept on kept.organization_id = organization.id
-        and number_hash = decode(${toSql(findNumberHash, { organization: sql`organization.id`, number })}, 'hex')
-     order by kept.organization_id`;

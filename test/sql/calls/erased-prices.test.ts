@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { advanceCallAttempt } from '../../../db/calls/functions/attempts.ts';
-import { CALLS } from '../../../shared/billing/ledger/calls.ts';
+import { CALL_INVARIANTS } from '../../../shared/calls/call-invariants.ts';
 import { callOf } from '../suite/suite-of.ts';
 import { setPlan, setPrice } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -10,7 +10,7 @@ import { addCall, openCaller, SECOND, SECOND_MICRO } from './calls.ts';
 const sql = useSql();
 const dial = dialWith(sql);
 const advance = callOf(sql, advanceCallAttempt);
-const rule = CALLS.find(({ name }) => name === 'air-time-prices');
+const rule = CALL_INVARIANTS.find(({ name }) => name === 'air-time-prices');
 
 const wrongPrices = async (organizationId: number) =>
   await sql.query<{ expected: string; actual: string }>(rule?.sql ?? '', [organizationId]);

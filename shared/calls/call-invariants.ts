@@ -1,25 +1,19 @@
-import { usagePrice } from '../../../db/billing/functions/billing.ts';
-import { airUnitAt } from '../../../db/calls/functions/calls.ts';
-import { toCall } from '../../../db/engine/sql-functions/define-sql-function.ts';
-import { ERASED } from '../../../db/people/tables/erased.ts';
-import { chargesOf } from './charges-of.ts';
-import { GRACE, type Invariant } from './invariant.ts';
+import { airUnitAt } from '../../db/calls/functions/calls.ts';
+import { toSqlText } from '../../db/engine/sql-functions/define-sql-function.ts';
+import { ERASED } from '../../db/people/tables/erased.ts';
+import { chargesOf, unitPriceAt } from '../billing/ledger/charges.ts';
+import { GRACE, type Invariant } from '../billing/ledger/invariant.ts';
 
-const OF_ACCOUNT = {
-  organization: 'account.organization_id',
-  currency: 'account.currency',
-  at: 'moment',
-};
-const BY_NUMBER = toCall(airUnitAt, { ...OF_ACCOUNT, to: 'call.to_number' });
-const BY_ITEM = toCall(usagePrice, {
-  ...OF_ACCOUNT,
-  service: "'callblasting'",
-  item: 'attempt.price_item',
-});
+const OF_ACCOUNT = { organization: 'account.organization_id', currency: 'account.currency' };
+const BY_NUMBER = toSqlText(airUnitAt, { ...OF_ACCOUNT, to: 'call.to_number', at: 'moment' });
+const BY_ITEM = unitPriceAt(
+  { ...OF_ACCOUNT, service: "'callblasting'", item: 'attempt.price_item' },
+  'moment',
+);
 const IS_ERASED = `call.to_number = '${ERASED.number}'`;
 
 /** Invariants of charges for calls' air time and audio. */
-export const CALLS: Invariant[] = [
+export const CALL_INVARIANTS: Invariant[] = [
   {
     name: 'air-time-charges',
     holds: 'The air time charged to each organization equals the cost of its attempts.',
@@ -53,7 +47,7 @@ export const CALLS: Invariant[] = [
         join billing_account account on account.organization_id = call.organization_id
        cross join unnest(array[attempt.started_at, attempt.started_at - ${GRACE}]) moment
        cross join lateral (
-         select case when ${IS_ERASED} then (select coalesce(unit_micro, 0) from ${BY_ITEM}) else ${BY_NUMBER} end as unit) price
+         select case when ${IS_ERASED} then ${BY_ITEM} else ${BY_NUMBER} end as unit) price
        where attempt.ended_at is not null and attempt.duration_air > 0
          and (attempt.price_item is not null or not ${IS_ERASED})
          and ($1::bigint is null or call.organization_id = $1)
