@@ -1,21 +1,23 @@
 import { checkAccess } from '../auth/check-access.ts';
 import type { Identity } from '../auth/identity.ts';
-import { createIdentityCache } from '../auth/identity-cache.ts';
 import { hashToken, isWellFormedToken, readBearerToken } from '../auth/token.ts';
+import { BoundedMap } from '../bounded-map.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { MESSAGES } from '../errors/messages.ts';
 import { noteFailure } from '../log/note-failure.ts';
 import { askLimiter } from '../quotas/ask-limiter.ts';
 import type { Admission, AdmissionRequest, Spending } from '../quotas/limits.ts';
-import { createRecentRefusals } from '../quotas/recent-refusals.ts';
 import { openUploadSlot, UPLOADS_AT_ONCE } from '../quotas/upload-slot.ts';
 import type { Exchange } from './exchange.ts';
 import { isHeavyBody, isLargeBody } from './input/is-large-body.ts';
 import type { Route, SpentQuota } from './route.ts';
 import { toErrorAnswer } from './to-error-answer.ts';
 
-const identities = createIdentityCache();
 const HOUR_MS = 3_600_000;
+
+/** An isolate keeps this many identities, and as many refusals. */
+const MAX_KEPT = 5_000;
+const identities = createIdentityCache();
 const refused = createRecentRefusals();
 
 type Credentials = {
@@ -203,4 +205,39 @@ function toSpendings(route: Route, identity: Identity, units: number, cost?: Spe
     { ...own, units },
     ...(cost === undefined ? [] : [{ ...cost, key: `${identity.organizationId}:${cost.quota}` }]),
   ];
+}
+
+/**
+ * Identities that one isolate caches, each for at most `ttlSeconds`. That bounds how long a revocation, block or role
+ * change takes to apply everywhere; expiry is checked on every request.
+ */
+function createIdentityCache() {
+  const known = new BoundedMap<string, { identity: Identity; loadedAt: number }>(MAX_KEPT);
+  return {
+    get(tokenHash: string, now: number, ttlSeconds: number): Identity | undefined {
+      const entry = known.get(tokenHash);
+      if (entry === undefined) return undefined;
+      const age = now - entry.loadedAt;
+      if (age >= 0 && age < ttlSeconds * 1000) return entry.identity;
+      known.delete(tokenHash);
+      return undefined;
+    },
+    set(tokenHash: string, identity: Identity, now: number): void {
+      known.set(tokenHash, { identity, loadedAt: now });
+    },
+  };
+}
+
+/**
+ * Recently refused sources and quotas, until their limits reset: requests from them start no early reads, so that a
+ * flood of refused requests loads only Redis. It decides nothing else.
+ */
+function createRecentRefusals() {
+  const until = new BoundedMap<string, number>(MAX_KEPT);
+  return {
+    note(who: string, seconds: number, now: number): void {
+      until.set(who, now + seconds * 1000);
+    },
+    has: (who: string, now: number): boolean => (until.get(who) ?? 0) > now,
+  };
 }

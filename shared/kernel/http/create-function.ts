@@ -9,7 +9,6 @@ import type { MountedJobs } from '../jobs/mount-jobs.ts';
 import { answerRoute } from './answer-route.ts';
 import type { Callback } from './callback.ts';
 import { HEALTH_PATH, NO_REFERRER, NO_SNIFFING, STRICT_TRANSPORT } from './every-host.ts';
-import { createMethodTable } from './method-table.ts';
 import { defineRoute, type Route } from './route.ts';
 
 export type ApiDeclaration = {
@@ -106,6 +105,30 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
       return response;
     },
   };
+}
+
+/** The methods in the order of the Allow header. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Returns a path's methods, including OPTIONS; none for an unknown path. */
+function createMethodTable(
+  basePath: string,
+  routes: readonly Pick<Route, 'method' | 'path' | 'allowsEmptyParam'>[],
+): (path: string) => string[] {
+  const known = routes.map(({ method, path, allowsEmptyParam }) => ({
+    form: toForm(basePath + path, allowsEmptyParam === true),
+    methods: method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
+  }));
+  return (path) => {
+    const methods = new Set(known.flatMap(({ form, methods: own }) => (form.test(path) ? own : [])));
+    return methods.size === 0 ? [] : [...METHODS.filter((method) => methods.has(method)), 'OPTIONS'];
+  };
+}
+
+/** The regular expression of a path pattern such as `/links/{domain}`. */
+function toForm(path: string, mayEndEmpty: boolean): RegExp {
+  const form = path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+');
+  return new RegExp(`^${mayEndEmpty ? form.replace(/\+$/, '*') : form}$`);
 }
 
 /** `/links/{domain}` → `/links/:domain` */
