@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { type Api, type Refusal, readRefusal } from './api.ts';
-import { type Cut, cutData, cutText, fitting, longestList, MOST_CHARS } from './cut-answer.ts';
+import { type Cut, cutData, cutTextAt, fitting, longestList, MOST_CHARS } from './cut-answer.ts';
 import { TOOLS, type Tool } from './tool.ts';
 
 type Arguments = Record<string, unknown>;
@@ -122,7 +122,7 @@ async function toAnswer(api: Api, tool: Tool, given: Arguments, response: Respon
   const cut =
     type === 'application/json'
       ? cutData(await readData(api, tool, given, response), cursor)
-      : cutText(await readText(response), cursor);
+      : cutTextAt(await readText(response), cursor);
   if (cut === undefined)
     return { isError: true, content: [toText('answerCursor is not one of this answer.')], _meta };
   return { content: [toText(cut.text), ...toContinuation(tool, given, cut)], _meta };

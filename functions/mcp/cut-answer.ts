@@ -12,13 +12,13 @@ export function cutData(data: unknown, cursor: string | undefined): Cut | undefi
   const whole = JSON.stringify(data) ?? 'null';
   if (cursor === undefined && whole.length <= MOST_CHARS) return { text: whole };
   const [name, list] = longestList(data);
-  if (list === undefined || cursor?.startsWith('t')) return cutText(whole, cursor);
+  if (list === undefined || cursor?.startsWith('t')) return cutTextAt(whole, cursor);
   if (cursor !== undefined && !/^i\d{1,9}$/.test(cursor)) return undefined;
   const from = Number(cursor?.slice(1) ?? 0);
   if (from > list.length) return undefined;
   const until = from + fitting(list.slice(from));
   // One element alone is too long.
-  if (until === from && from < list.length) return cutText(whole, undefined);
+  if (until === from && from < list.length) return cutTextAt(whole, undefined);
   return { text: toPart(data, name, list.slice(from, until)), ...toRest(name, from, until, list.length) };
 }
 
@@ -32,7 +32,7 @@ const toRest = (name: string | undefined, from: number, until: number, length: n
   };
 
 /** Cuts text at the end of a line where there is one. */
-export function cutText(text: string, cursor: string | undefined): Cut | undefined {
+export function cutTextAt(text: string, cursor: string | undefined): Cut | undefined {
   if (cursor !== undefined && !/^t\d{1,9}$/.test(cursor)) return undefined;
   const from = Number(cursor?.slice(1) ?? 0);
   if (from > text.length) return undefined;
@@ -47,7 +47,7 @@ export function cutText(text: string, cursor: string | undefined): Cut | undefin
   };
 }
 
-/** How many elements fit, from the first. */
+/** Counts the elements that fit, from the first. */
 export function fitting(list: readonly unknown[]): number {
   let chars = 0;
   const over = list.findIndex((element) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listPrices, SetPrice, setPrice } from '../../shared/billing/prices/prices.ts';
+import { listSetPrices, SetPrice, setPrice } from '../../shared/billing/prices/prices.ts';
 import { checkHolder } from '../people/check-holder.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
@@ -36,7 +36,7 @@ export const priceCommands: Group = {
       summary: 'List the list prices and, with an organization, also its own',
       fields: OPTIONAL,
       output: 'list',
-      run: (ctx, { organizationId }) => listPrices(ctx, organizationId ?? null),
+      run: (ctx, { organizationId }) => listSetPrices(ctx, organizationId ?? null),
     }),
   },
 };

@@ -5,7 +5,7 @@ import {
   BlockLink,
   blockLink,
   getLinkOrThrow,
-  LinkAddress,
+  LinkName,
   unblockLink,
 } from '../../shared/links/blocks/block-link.ts';
 import { listAllLinks } from '../../shared/links/list-all-links.ts';
@@ -76,7 +76,7 @@ export const linkCommands: Group = {
     }),
     unblock: defineCommand({
       summary: 'Lift the block of a link; the status that its owner chose applies again',
-      fields: LinkAddress.shape,
+      fields: LinkName.shape,
       run: unblockLink,
     }),
     ...hostCommands,

@@ -1,4 +1,8 @@
-import { listServices, SetService, setService } from '../../shared/people/organizations/services.ts';
+import {
+  listOrganizationServices,
+  SetService,
+  setService,
+} from '../../shared/people/organizations/services.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
@@ -22,7 +26,7 @@ export const serviceCommands: Group = {
       summary: 'List the services and whether they are on',
       fields: ORGANIZATION,
       output: 'list',
-      run: (ctx, { organizationId }) => listServices(ctx, organizationId),
+      run: (ctx, { organizationId }) => listOrganizationServices(ctx, organizationId),
     }),
   },
 };

@@ -105,7 +105,7 @@ export function wakeCampaign(ctx: Ctx, campaignId: string): void {
 }
 
 /** Pauses a campaign for a reason that concerns its other calls too. Nothing happens when it does not run. */
-export async function pauseCampaign(
+export async function pauseFailingCampaign(
   ctx: Ctx,
   campaignId: string,
   because: (typeof PAUSE_REASONS)[number],

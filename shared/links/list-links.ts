@@ -18,7 +18,7 @@ import { type Finder, where } from '../kernel/search.ts';
 import { createdBetween, toTerms } from '../kernel/time/created-between.ts';
 import { LINK_MESSAGES } from './messages.ts';
 import { GivenName } from './references/reference-fields.ts';
-import { type Sought, toSought } from './rules/search-buckets.ts';
+import { type SearchedText, toSearchedText } from './rules/search-buckets.ts';
 import { ListedShortLink, toListedLink } from './short-link.ts';
 
 /** A search reads at most so many links, for about so long. */
@@ -104,7 +104,7 @@ export async function findPage<Item>(
   toItem: (row: ListedLinkRow) => Item,
 ): Promise<{ items: Item[]; nextCursor: string | null }> {
   const { search } = query;
-  const find = search === undefined ? findLinks : searchFor(ctx, toSought(search));
+  const find = search === undefined ? findLinks : searchFor(ctx, toSearchedText(search));
   // Searches have a bound of their own.
   const runHeavy = search === undefined ? boundedQuery : heavyQuery;
   const found = await listPage(ctx, 'links', query, filter, find, toItem, runHeavy);
@@ -113,7 +113,7 @@ export async function findPage<Item>(
 }
 
 const searchFor =
-  (ctx: TenantCtx, sought: Sought | undefined): typeof findLinks =>
+  (ctx: TenantCtx, sought: SearchedText | undefined): typeof findLinks =>
   async (db, organizationId, filter, limit) => {
     if (sought === undefined) return [];
     const found = await limitToTwo(ctx, 'search', () =>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { maxCharacters } from '../kernel/http/input/max-characters.ts';
-import { Country } from './batches/create-batch-body.ts';
+import { HomeCountry } from './batches/create-batch-body.ts';
 
 export const LookUpParams = z.object({
   number: z.string().check(maxCharacters(64)).meta({
@@ -9,4 +9,4 @@ export const LookUpParams = z.object({
     example: '573001234567',
   }),
 });
-export const LookUpQuery = z.object({ country: Country.optional() });
+export const LookUpQuery = z.object({ country: HomeCountry.optional() });

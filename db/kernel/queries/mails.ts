@@ -4,7 +4,7 @@ import { deleteSome } from '../../engine/delete-some.ts';
 import { defineDueRows } from '../../engine/due-rows.ts';
 import { toUtcIso } from '../../engine/functions/time.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
-import { isOpen } from '../../people/tables/invitation.ts';
+import { isOpenInvitation } from '../../people/tables/invitation.ts';
 import { type LANGUAGES, user } from '../../people/tables/user.ts';
 import { mailChoices, mailMembers } from '../functions/mail.ts';
 import { type MAIL_STATES, type MailKindName, mail } from '../tables/mail.ts';
@@ -47,7 +47,7 @@ export async function findPendingMail(db: Database, id: string): Promise<MailRow
            case when mail.invitation_id is null
                 then exists (select from ${toSql(mailChoices, { organization: mail.organizationId })} choice
                               where choice.user_id = mail.user_id and choice.kind = mail.kind and choice.is_wanted)
-                else ${isOpen} and person.status is distinct from 'disabled'
+                else ${isOpenInvitation} and person.status is distinct from 'disabled'
                      and not exists (select from mail_preference
                                       where mail_preference.user_id = person.id and kind = 'invitation' and not is_wanted)
            end as "isWanted"

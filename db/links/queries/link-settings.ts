@@ -11,13 +11,13 @@ import { type LinkAddress, selectLinkAt } from './change-link.ts';
 
 const { linkId: _, reachedAt: __, ...setting } = getTableColumns(linkSetting);
 type Setting = Omit<typeof linkSetting.$inferSelect, 'linkId' | 'reachedAt'>;
-export type LinkSettings = { reference: string | null; externalId: string | null } & Setting;
+export type StoredLinkSettings = { reference: string | null; externalId: string | null } & Setting;
 
 /** Its reference, its external id, its rules for some visitors, and its destination after it expires. Undefined: the organization has no such link. */
 export async function findSettings(
   db: Database,
   { organizationId: organization, ...path }: LinkAddress,
-): Promise<LinkSettings | undefined> {
+): Promise<StoredLinkSettings | undefined> {
   const [row] = await db
     .select({ reference: linkReference.name, externalId: link.externalId, ...setting })
     .from(link)
@@ -37,7 +37,7 @@ export async function findSettings(
 export async function writeSettings(
   db: Database,
   address: LinkAddress,
-  { reference, externalId, ...own }: LinkSettings,
+  { reference, externalId, ...own }: StoredLinkSettings,
   hosts: string[],
 ) {
   const { organizationId: organization, ...path } = address;

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { deleteSome } from '../../engine/delete-some.ts';
-import { type INVITATION_OUTCOMES, invitation, isOpen } from '../tables/invitation.ts';
+import { type INVITATION_OUTCOMES, invitation, isOpenInvitation } from '../tables/invitation.ts';
 import type { Role } from '../tables/membership.ts';
 import { user } from '../tables/user.ts';
 
@@ -44,7 +44,7 @@ export async function findInvitation(db: Database, id: number): Promise<Invitati
     select invitation.id::float8 as id, invitation.organization_id::float8 as "organizationId",
            organization.name as organization, inviter.name as "invitedBy", inviter.email as "inviterEmail",
            invitation.email, invitation.role,
-           invitation.outcome, ${isOpen} as "isOpen",
+           invitation.outcome, ${isOpenInvitation} as "isOpen",
            case when person.name = person.email or person.id is null then coalesce(invitation.name, '') end as "suggestedName"
       from invitation
       join organization on organization.id = invitation.organization_id
@@ -69,7 +69,7 @@ export async function declineInvitation(db: Database, id: number): Promise<void>
   await db
     .update(invitation)
     .set({ outcome: 'declined', endedAt: sql`now()` })
-    .where(and(eq(invitation.id, id), isOpen));
+    .where(and(eq(invitation.id, id), isOpenInvitation));
 }
 
 /** Deletes invitations, with their mails, 30 days after they expire. Returns whether there are more. */

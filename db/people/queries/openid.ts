@@ -3,7 +3,7 @@ import type { Database } from '../../engine/client.ts';
 import { openidProvider } from '../tables/openid-provider.ts';
 import { organization } from '../tables/organization.ts';
 import { session } from '../tables/session.ts';
-import { isOpen } from './sessions.ts';
+import { isOpenSession } from './sessions.ts';
 import type { NewSession } from './sign-in-links.ts';
 
 /** A provider, as far as a sign-in needs it. */
@@ -11,7 +11,7 @@ export type Provider = { organizationId: number; issuer: string; clientId: strin
 
 /** The open sessions that an organization's provider has begun. */
 export const countProviderSessions = (db: Database, organizationId: number): Promise<number> =>
-  db.$count(session, and(eq(session.organizationId, organizationId), isOpen));
+  db.$count(session, and(eq(session.organizationId, organizationId), isOpenSession));
 
 /** Time limit of a sign-in at the provider, and how long finished ones are kept. */
 const VALID = sql.raw("interval '10 minutes'");
@@ -124,7 +124,7 @@ export async function beginOpenidSession(
     other as (
       select holder.email
         from person, session join "user" holder on holder.id = session.user_id
-       where session.token_hash = decode(${before ?? null}, 'hex') and ${isOpen}
+       where session.token_hash = decode(${before ?? null}, 'hex') and ${isOpenSession}
          and (session.user_id <> person.id or session.organization_id is distinct from ${organizationId}::bigint)
     ),
     waiting as (

@@ -56,7 +56,7 @@ const IDLE = sql.raw("interval '12 hours'");
 const LONGEST = sql.raw("interval '7 days'");
 
 /** A session is open until it is ended, idle for 12 hours, or a week old. */
-export const isOpen = and(
+export const isOpenSession = and(
   isNull(session.endedAt),
   gt(session.lastSeenAt, sql`now() - ${IDLE}`),
   gt(session.createdAt, sql`now() - ${LONGEST}`),
@@ -125,7 +125,7 @@ export async function findSession(
                and ${mayEnter}) as organization
       from session
       join "user" person on person.id = session.user_id and person.status = 'active'
-     where session.token_hash = decode(${tokenHash}, 'hex') and ${isOpen}`);
+     where session.token_hash = decode(${tokenHash}, 'hex') and ${isOpenSession}`);
   return rows[0];
 }
 
@@ -164,7 +164,7 @@ export const listSessions = (db: Database, of: SessionsOf) =>
       lastSeenAt: session.lastSeenAt,
     })
     .from(session)
-    .where(and(isOf(of), isOpen))
+    .where(and(isOf(of), isOpenSession))
     .orderBy(desc(session.id))
     .limit(100);
 

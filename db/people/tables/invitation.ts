@@ -42,7 +42,7 @@ export const invitation = pgTable(
 );
 
 /** A pending invitation works until it expires, unless its organization is closed or its inviter disabled. */
-export const isOpen: SQL = sql`(${invitation.endedAt} is null and ${invitation.expiresAt} > now()
+export const isOpenInvitation: SQL = sql`(${invitation.endedAt} is null and ${invitation.expiresAt} > now()
   and exists (select from organization
                where organization.id = ${invitation.organizationId} and organization.status <> 'closed')
   and exists (select from "user" inviter

@@ -1,10 +1,7 @@
 import { PageQuery } from '../../../shared/kernel/http/lists/page.ts';
 import { defineRoute } from '../../../shared/kernel/http/route.ts';
 import { OPERATION_LIMITS } from '../../../shared/kernel/quotas/operation-limits.ts';
-import {
-  CostCentersPage,
-  listCostCenters as list,
-} from '../../../shared/people/cost-centers/list-active-cost-centers.ts';
+import { CostCentersPage, pageCostCenters } from '../../../shared/people/cost-centers/page-cost-centers.ts';
 
 export const listCostCenters = defineRoute(
   {
@@ -19,5 +16,5 @@ export const listCostCenters = defineRoute(
     reply: { status: 200, data: CostCentersPage },
     errors: [],
   },
-  ({ query }, ctx) => list(ctx, query),
+  ({ query }, ctx) => pageCostCenters(ctx, query),
 );

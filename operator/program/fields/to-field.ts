@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import * as z from 'zod';
 import { inLanguage } from '../../../shared/kernel/errors/message.ts';
-import { describeIssue } from '../../../shared/kernel/verbs/check-input.ts';
+import { describeInputIssue } from '../../../shared/kernel/verbs/check-input.ts';
 import { labelOfAmount } from '../amounts.ts';
 import { kindOf, orUsage, toItems } from './kind-of.ts';
 
@@ -104,7 +104,7 @@ function defaultOf(layer: z.core.$ZodType): string[] {
 }
 
 function check(schema: z.ZodType, value: unknown, text: string): unknown {
-  const checked = orUsage(() => schema.safeParse(value, { error: describeIssue }));
+  const checked = orUsage(() => schema.safeParse(value, { error: describeInputIssue }));
   if (checked.success) return checked.data;
   const wrong = checked.error.issues.map(({ path: [at], message }) => {
     const item = typeof at === 'number' ? toItems(text)[at] : undefined;

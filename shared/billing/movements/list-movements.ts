@@ -19,7 +19,7 @@ import type { RefusedInput } from '../../kernel/http/route.ts';
 import { SERVICE_CODES } from '../../kernel/services.ts';
 import { ColombiaDay } from '../../kernel/time/colombia-day.ts';
 import { toMoments } from '../../kernel/time/created-between.ts';
-import { hasCostCenter } from '../../people/cost-centers/list-active-cost-centers.ts';
+import { hasCostCenter } from '../../people/cost-centers/page-cost-centers.ts';
 import { MicroAmount } from '../amounts.ts';
 import { BILLING_MESSAGES } from '../messages.ts';
 
@@ -136,7 +136,7 @@ function toFilter(query: z.output<typeof MovementsQuery>) {
   return { ...terms, costCenterId: costCenter, from: createdFrom, before: createdBefore };
 }
 
-/** How many there are, counted up to a bound. */
+/** Counts the movements, up to a bound. */
 export function countMovements({ db, tenant }: TenantCtx, query: z.output<typeof MovementsQuery>) {
   const terms = toFilter(query);
   return countRowsOf(db, tenant.organizationId, terms, mostCounted(terms));

@@ -10,7 +10,7 @@ import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { Currency, Id, Micros, Moment } from '../../kernel/verbs/fields.ts';
 
 /** The list prices and an organization's own: by item, latest first. */
-export function listPrices(ctx: Ctx, organizationId: number | null) {
+export function listSetPrices(ctx: Ctx, organizationId: number | null) {
   return ctx.db
     .select({
       item: price.item,

@@ -16,7 +16,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { toHex } from '../../kernel/digest.ts';
 import { doAll, doInLanes } from '../../kernel/jobs/job.ts';
 import { noteFailure } from '../../kernel/log/note-failure.ts';
-import { pauseCampaign, publishCallUpdates, sendAttempts } from '../call-jobs.ts';
+import { pauseFailingCampaign, publishCallUpdates, sendAttempts } from '../call-jobs.ts';
 import { createObstacleFinder, type Obstacle } from '../call-objects.ts';
 import { callingOf } from '../carriers/calling-config.ts';
 import { createCompatibleDialer } from '../carriers/compatible-dialer.ts';
@@ -35,8 +35,9 @@ const FAULT_RETRY_SEC = 300;
 
 /** `at`: when it may be dialed; undefined: at once. */
 type Turn = AttemptName & { at?: string | undefined };
-type Placing = NonNullable<AttemptClaim> & { name: Turn; token: string };
-type Of<Outcome extends Placing['outcome']> = Extract<Placing, { outcome: Outcome }>;
+/** What the claim of an attempt answered, with the attempt and the token under which it was claimed. */
+type Claim = NonNullable<AttemptClaim> & { name: Turn; token: string };
+type ClaimOf<Outcome extends Claim['outcome']> = Extract<Claim, { outcome: Outcome }>;
 
 /**
  * Places attempts of one organization, except those that were placed already, are not due, or reach a limit. The claims are
@@ -50,7 +51,7 @@ export async function placeAttempts(ctx: Ctx, names: readonly Turn[]): Promise<v
 }
 
 /** Dials what was claimed, and settles the others. */
-async function follow(ctx: Ctx, claims: readonly Placing[]): Promise<void> {
+async function follow(ctx: Ctx, claims: readonly Claim[]): Promise<void> {
   const claimed = claims.filter((one) => one.outcome === 'claimed');
   const waiting = claims.filter((one) => one.outcome === 'waiting');
   const held = claims.filter((one) => one.outcome === 'held');
@@ -60,7 +61,7 @@ async function follow(ctx: Ctx, claims: readonly Placing[]): Promise<void> {
 }
 
 /** Places attempts about which the registry of excluded numbers has to be asked first. */
-async function placeUnchecked(ctx: Ctx, unchecked: readonly Of<'unchecked'>[]): Promise<void> {
+async function placeUnchecked(ctx: Ctx, unchecked: readonly ClaimOf<'unchecked'>[]): Promise<void> {
   const [first] = unchecked;
   if (first === undefined) return;
   const numbers = unchecked.map(({ to }) => to);
@@ -71,7 +72,7 @@ async function placeUnchecked(ctx: Ctx, unchecked: readonly Of<'unchecked'>[]): 
 }
 
 /** Slots may have become free while these calls found none. */
-async function handOver(ctx: Ctx, waiting: readonly Of<'waiting'>[]): Promise<void> {
+async function handOver(ctx: Ctx, waiting: readonly ClaimOf<'waiting'>[]): Promise<void> {
   const [place] = waiting;
   if (place === undefined) return;
   // A statement that comes after it sees what attempts free that end meanwhile.
@@ -84,7 +85,7 @@ async function handOver(ctx: Ctx, waiting: readonly Of<'waiting'>[]): Promise<vo
   await sendAttempts(ctx.jobs, next);
 }
 
-async function claim(ctx: Ctx, names: readonly Turn[]): Promise<Placing[]> {
+async function claim(ctx: Ctx, names: readonly Turn[]): Promise<Claim[]> {
   const named = names.map((name) => ({ name, token: toHex(crypto.getRandomValues(new Uint8Array(24))) }));
   const attempts = named.map(({ name: { callId, attempt }, token }) => ({ callId, attempt, token }));
   const claims = await callFunction(ctx.db, claimCallAttempts, {
@@ -101,9 +102,9 @@ async function claim(ctx: Ctx, names: readonly Turn[]): Promise<Placing[]> {
 }
 
 /** Handles a claim after which nothing is dialed now. */
-async function settle(ctx: Ctx, placing: Placing): Promise<void> {
-  if (placing.outcome === 'paused') await pauseCampaign(ctx, placing.campaignId, placing.because);
-  if (placing.outcome === 'refused') publishCallUpdates(ctx, [placing]);
+async function settle(ctx: Ctx, claim: Claim): Promise<void> {
+  if (claim.outcome === 'paused') await pauseFailingCampaign(ctx, claim.campaignId, claim.because);
+  if (claim.outcome === 'refused') publishCallUpdates(ctx, [claim]);
 }
 
 /** Places attempts at their turns. One that comes soon is waited for here: a message would take longer. */
@@ -145,7 +146,7 @@ async function wait(ms: number): Promise<void> {
  * Dials attempts at their turns, those claimed together as far apart as these, unless they were stopped meanwhile, and records
  * what the carrier answered, together.
  */
-async function dialAll(ctx: Ctx, dialing: readonly Of<'claimed'>[]): Promise<void> {
+async function dialAll(ctx: Ctx, dialing: readonly ClaimOf<'claimed'>[]): Promise<void> {
   const findObstacle = createObstacleFinder(ctx);
   const isStopped = createStopFinder(
     ctx,
@@ -153,13 +154,13 @@ async function dialAll(ctx: Ctx, dialing: readonly Of<'claimed'>[]): Promise<voi
   );
   const reports: AttemptReport[] = [];
   const startedAt = Date.now();
-  const turnOf = ({ name: { at } }: Placing): number => (at === undefined ? 0 : Date.parse(at));
+  const turnOf = ({ name: { at } }: Claim): number => (at === undefined ? 0 : Date.parse(at));
   const first = Math.min(...dialing.map(turnOf));
   const dialed = doInLanes(dialing, DIALED_AT_ONCE, async (one) => {
     await wait(startedAt + Math.max(one.waitMs, Math.min(SOON_TURN_MS, turnOf(one) - first)) - Date.now());
-    const lack = await findObstacle(one.script.audioKey);
+    const obstacle = await findObstacle(one.script.audioKey);
     if (await isStopped(one.token)) return;
-    const report = await dial(ctx, one, lack);
+    const report = await dial(ctx, one, obstacle);
     if (report !== undefined) reports.push(report);
   });
   await dialed.finally(async () => {
@@ -170,16 +171,16 @@ async function dialAll(ctx: Ctx, dialing: readonly Of<'claimed'>[]): Promise<voi
 /** Returns what the carrier reports; undefined when that is not known, or was a fault of ours. */
 async function dial(
   ctx: Ctx,
-  { name, token, ...claim }: Of<'claimed'>,
-  lack: Obstacle,
+  { name, token, ...claim }: ClaimOf<'claimed'>,
+  obstacle: Obstacle,
 ): Promise<AttemptReport | undefined> {
-  if (lack === 'audio') {
+  if (obstacle === 'audio') {
     ctx.log.error('call_audio_missing', undefined, { callId: name.callId, audio: claim.script.audioKey });
     const refused = await callFunction(ctx.db, refuseAttempt, { token, refusal: 'AUDIO_MISSING' });
     publishCallUpdates(ctx, [refused]);
     return undefined;
   }
-  if (lack === 'storage') return await hold(ctx, name, token, 'storage not available', false);
+  if (obstacle === 'storage') return await releaseForLater(ctx, name, token, 'storage not available', false);
   const dialed = await openDialerOf(ctx, claim.carrier).dial({
     attempt: name,
     to: claim.to,
@@ -202,7 +203,8 @@ async function dial(
     ctx.log.error('dial_unknown', dialed.error, { callId: name.callId, attempt: name.attempt });
     return undefined;
   }
-  if (dialed.outcome === 'fault') return await hold(ctx, name, token, dialed.reason, dialed.isAccount);
+  if (dialed.outcome === 'fault')
+    return await releaseForLater(ctx, name, token, dialed.reason, dialed.isAccount);
   const { outcome: _, ...event } = dialed;
   return { token, event };
 }
@@ -218,7 +220,7 @@ const openDialerOf = (
   name === SANDBOX_CARRIER ? createSandboxDialer(jobs) : createCompatibleDialer(callingOf(config), { meter });
 
 /** Releases an attempt that a fault on our side keeps from being dialed, for a later try. */
-async function hold(
+async function releaseForLater(
   ctx: Ctx,
   { callId }: AttemptName,
   token: string,
@@ -230,7 +232,7 @@ async function hold(
   publishCallUpdates(ctx, [await callFunction(ctx.db, releaseAttemptAfterFault, fault)]);
 }
 
-/** How long a claim, or a look at it, lets calls be dialed: those of one job are usually dialed within this time. */
+/** A claim, or a look at it, lets calls be dialed for this long: those of one job usually are by then. */
 export const LOOK_MS = 150;
 
 /**

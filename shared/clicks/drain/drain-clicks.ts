@@ -101,7 +101,7 @@ async function drainShard(ctx: Ctx, from: Shard, until: number): Promise<number>
   return drain.clicks;
 }
 
-/** How far the drain of a shard is. */
+/** The progress of the drain of a shard. */
 type Drain = {
   ctx: Ctx;
   shard: number;
@@ -110,9 +110,9 @@ type Drain = {
   position: string;
   /** The last entry that is counted but not trimmed yet. */
   counted: string | undefined;
-  /** How many were counted. */
+  /** The number of clicks that were counted. */
   clicks: number;
-  /** How many clicks and batches the next statement may have, and how many batches are read at once. */
+  /** The next statement may have this many clicks, of this many batches; `count` batches are read at once. */
   size: number;
   most: number;
   count: number;

@@ -38,7 +38,7 @@ const MINUTE_MS = 60_000;
 const minuteKey = ({ link, visitor, day, minute }: Omit<VisitsLeft, 'remaining'>): string =>
   `${link} ${visitor} ${day} ${minute}`;
 
-/** How many more visits count, per browser and minute. */
+/** The visits that still count, per browser and minute. */
 export const toVisitsLeft = (browsers: readonly VisitsLeft[]): [string, number][] =>
   browsers.map((browser) => [minuteKey(browser), browser.remaining]);
 

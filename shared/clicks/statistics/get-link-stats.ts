@@ -8,7 +8,7 @@ import { addDays } from '../../kernel/time/colombia.ts';
 import type { LinkPath } from '../../links/link-path.ts';
 import { findLinkOrThrow, type LinkRow, toShortUrl } from '../../links/short-link.ts';
 import { type CachedText, cachedStats, readCached } from './cached-stats.ts';
-import { type StatsQuery, type StatsRange, toDimensions, toStatsRange } from './stats-range.ts';
+import { type StatsQuery, type StatsRange, toDimensionNames, toStatsRange } from './stats-range.ts';
 import { Count, Dimensions, Range, Series, withEmpty } from './stats-shape.ts';
 
 export const LinkStats = z
@@ -76,7 +76,7 @@ export async function getLinkStats(ctx: TenantCtx, path: LinkPath, query: Query)
 type Understood = ReturnType<typeof parseQuery>;
 const parseQuery = (ctx: Ctx, query: Query) => ({
   ...toStatsRange(query, ctx.clock()),
-  dimensions: toDimensions(query.dimensions),
+  dimensions: toDimensionNames(query.dimensions),
   top: query.top,
 });
 

@@ -93,7 +93,7 @@ function checkDay(field: string, day: string): string {
 }
 
 /** The requested dimensions without duplicates, in the contract's order. */
-export const toDimensions = (text: string): string[] => {
+export const toDimensionNames = (text: string): string[] => {
   const asked = new Set((text.trim() || DEFAULT_DIMENSIONS).split(',').map((name) => name.trim()));
   return DIMENSIONS.filter((name) => asked.has(name));
 };

@@ -6,13 +6,13 @@ import { TIME_ZONE } from '../../../db/time-zone.ts';
 const Visits = { clicks: z.int(), uniqueClicks: z.int() };
 
 /** The requests that opened a link, besides visits: with them, the number is what a message provider counts as clicks. */
-export const Filtered = z
+export const FilteredRequests = z
   .int()
   .describe(
     'Redirects that are not visits by people: bots, link previews, prefetches, requests that pages make by themselves, and visits faster than a person. Not charged.',
   );
 
-export const Count = { ...Visits, filtered: Filtered };
+export const Count = { ...Visits, filtered: FilteredRequests };
 
 export const Range = z
   .object({

@@ -48,13 +48,13 @@ export async function stageLines<Line extends object, Result>(
       }),
     });
   } catch (error) {
-    if (first > 0) discardLater(ctx, upload);
+    if (first > 0) discardStagedLater(ctx, upload);
     throw error;
   }
 }
 
 /** Deletes the parts of an upload after the answer. */
-export function discardLater(ctx: TenantCtx, upload: string): void {
+export function discardStagedLater(ctx: TenantCtx, upload: string): void {
   const deleted = deleteUploadParts(ctx.openDatabase(WRITE_MS), ctx.tenant.organizationId, upload);
   ctx.waitUntil(deleted.catch(noteFailure(ctx.log, 'upload_not_discarded')));
 }

@@ -6,10 +6,10 @@ import { INPUT_MESSAGES } from './messages.ts';
 
 /** Validates a verb's input and fills in its defaults. Throws DomainError naming each wrong field. */
 export function checkInput<S extends z.ZodType>(schema: S, input: z.input<S>): z.output<S> {
-  const checked = schema.safeParse(input, { error: describeIssue });
+  const checked = schema.safeParse(input, { error: describeInputIssue });
   if (checked.success) return checked.data;
   const wrong = checked.error.issues.map(({ path, message }): ErrorDetail => {
-    // Schemas of verbs have no other messages, which a test shows, and `describeIssue` gives the rest.
+    // Schemas of verbs have no other messages, which a test shows, and `describeInputIssue` gives the rest.
     return { field: path.join('.'), message: message as Message };
   });
   const [field] = checked.error.issues.flatMap(({ path }) => path.slice(0, 1));
@@ -17,7 +17,7 @@ export function checkInput<S extends z.ZodType>(schema: S, input: z.input<S>): z
 }
 
 /** The message where a schema has none: what follows the name of the field. */
-export const describeIssue = describeIssuesIn({
+export const describeInputIssue = describeIssuesIn({
   missing: INPUT_MESSAGES.missing,
   wrongType: () => INPUT_MESSAGES.wrongType,
   notOneOf: INPUT_MESSAGES.notOneOf,

@@ -71,7 +71,7 @@ type Checked = { webhookUrl: string | null; terms: { domain: string; expiresAt: 
 
 /** Checks what concerns all lines. Throws the error of the first thing that is wrong, in the order of a single creation's. */
 async function check(ctx: TenantCtx, fields: SharedFields, lines: CountedLines): Promise<Checked> {
-  const checked = await checkLines(ctx, fields, lines);
+  const checked = await checkLinkLines(ctx, fields, lines);
   const { accepted, refused } = lines;
   if (accepted === 0)
     throw toFieldsError(
@@ -86,7 +86,7 @@ async function check(ctx: TenantCtx, fields: SharedFields, lines: CountedLines):
 }
 
 /** Checks what concerns all lines, and each line; possibly no line is acceptable. */
-export async function checkLines(
+export async function checkLinkLines(
   ctx: TenantCtx,
   fields: SharedFields,
   { domain, count }: CountedLines,

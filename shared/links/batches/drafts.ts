@@ -10,7 +10,7 @@ import { DomainError } from '../../kernel/errors/domain-error.ts';
 import type { Message } from '../../kernel/errors/message.ts';
 import type { NumberedLine } from '../../kernel/lines/read-lines.ts';
 import { noteFailure } from '../../kernel/log/note-failure.ts';
-import { checkLines, createLinkBatch } from './create-link-batch.ts';
+import { checkLinkLines, createLinkBatch } from './create-link-batch.ts';
 import type { LinkBatchJob } from './link-batches.ts';
 import { LINK_BATCHES } from './link-batches.ts';
 import { CreateLinkBatchQuery, getBatchDomain, type SharedFields, uploadLines } from './upload-lines.ts';
@@ -46,7 +46,7 @@ export async function keepDraft(
     const lines = await uploadLines(ctx, fields.domain, given, (opened) => {
       undo = () => opened.discard();
     });
-    await checkLines(ctx, fields, lines);
+    await checkLinkLines(ctx, fields, lines);
     const { count, accepted, refused } = lines;
     const { jobId, chunks, kilobytes } = await lines.upload.end();
     await takeStorage(ctx, 'fileKilobytes', kilobytes, 'file');

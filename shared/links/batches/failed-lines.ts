@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readResults } from '../../batches/read-results.ts';
+import { readBatchResults } from '../../batches/read-batch-results.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import { type ErrorCode, messageOf } from '../../kernel/errors/error-codes.ts';
 import { LINK_BATCHES, StoredLine } from './link-batches.ts';
@@ -14,7 +14,7 @@ const Lines = z.array(StoredLine);
  * language. Throws URLSHORTENER_JOB_NOT_FOUND.
  */
 export async function* readFailedLines(ctx: TenantCtx, jobId: string): AsyncGenerator<FailedLine> {
-  for await (const { text, getLines } of readResults(ctx, LINK_BATCHES, { jobId, format: 'ndjson' })) {
+  for await (const { text, getLines } of readBatchResults(ctx, LINK_BATCHES, { jobId, format: 'ndjson' })) {
     const results = text.split('\n');
     const failed = results.flatMap((line, place) => (line.includes('"error":') ? [place] : []));
     if (failed.length === 0) continue;

@@ -13,13 +13,13 @@ import { GONE, linkKey } from '../link-cache.ts';
 import { writeThrough } from '../write-through.ts';
 
 /** A link by its current domain and its code, case-insensitive. */
-export const LinkAddress = z.object({
+export const LinkName = z.object({
   domain: z.string().describe('domain of the link'),
   code: z.string().describe('code or alias of the link'),
 });
-export type LinkAddress = z.input<typeof LinkAddress>;
+export type LinkName = z.input<typeof LinkName>;
 
-export const BlockLink = LinkAddress.extend({
+export const BlockLink = LinkName.extend({
   reason: Line.describe('the reason, which the organization sees in the history of the link'),
 });
 
@@ -50,13 +50,12 @@ export const blockLink = audited(
 );
 
 /** Lifts a link's block; its previous state applies again. */
-export const unblockLink = audited(
-  { verb: 'link.unblock', changes: link },
-  (ctx: Ctx, address: LinkAddress) => setLinkBlocked(ctx, address, null),
+export const unblockLink = audited({ verb: 'link.unblock', changes: link }, (ctx: Ctx, address: LinkName) =>
+  setLinkBlocked(ctx, address, null),
 );
 
 /** Blocks a link for a reason, or lifts its block (null), in the redirect's cache too. The owner's status is unchanged. */
-async function setLinkBlocked(ctx: Ctx, address: LinkAddress, reason: string | null) {
+async function setLinkBlocked(ctx: Ctx, address: LinkName, reason: string | null) {
   const blocked = reason !== null;
   const [name, code] = [address.domain.toLowerCase(), address.code.toLowerCase()];
   const { id, blockedAt, blockedHost } = await getLinkOrThrow(ctx, name, code);

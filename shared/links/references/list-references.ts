@@ -8,7 +8,7 @@ import { link } from '../../../db/links/tables/link.ts';
 import { linkReference } from '../../../db/links/tables/link-reference.ts';
 import { linkReferenceTally } from '../../../db/links/tables/link-reference-tally.ts';
 import { TIME_ZONE_SQL } from '../../../db/time-zone.ts';
-import { Filtered } from '../../clicks/statistics/stats-shape.ts';
+import { FilteredRequests } from '../../clicks/statistics/stats-shape.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { type Asked, page, readPage } from '../../kernel/http/lists/page.ts';
@@ -25,7 +25,7 @@ const ReferenceTotals = z
     links: z.int(),
     clicks: z.int(),
     uniqueClicks: z.int(),
-    filtered: Filtered,
+    filtered: FilteredRequests,
     firstClickAt: visitAt('First'),
     lastClickAt: visitAt('Last'),
     createdAt: Moment,
@@ -150,7 +150,7 @@ const findReferences = async (
     .orderBy(desc(linkReference.id))
     .limit(limit);
 
-/** How many links of each reference have a visit. */
+/** Counts the links of each reference that have a visit. */
 const countOpened = (db: Database, organizationId: number, references: readonly number[]) =>
   db
     .select({ referenceId: link.referenceId, links: count() })

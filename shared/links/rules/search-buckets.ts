@@ -1,6 +1,6 @@
 /** Buckets that parts of texts fall into: 256 slices of 32. */
 export const BUCKETS = 8_192;
-/** How many parts of a text are looked for. More would exclude few further links, and each costs a look-up per segment. */
+/** The most parts of a text that are looked for: more would exclude few further links, and each costs a look-up per segment. */
 const MAX_SOUGHT = 12;
 const START_LENGTHS = [1, 2, 3];
 
@@ -10,13 +10,13 @@ const CODE = /^[a-z0-9_-]{1,32}$/;
 const PARTS = /(?=([a-z0-9]{3}))/g;
 
 /** A text to search for. `buckets`: what each link that has the text is in. */
-export type Sought = { text: string; isStart: boolean; buckets: number[] };
+export type SearchedText = { text: string; isStart: boolean; buckets: number[] };
 
 /**
  * A text with three letters or digits in a row is looked for in destinations and codes, a shorter one at the start of
  * codes; undefined if no code can start with it.
  */
-export function toSought(given: string): Sought | undefined {
+export function toSearchedText(given: string): SearchedText | undefined {
   const text = fold(given);
   if (THREE_IN_A_ROW.test(text)) {
     const buckets = [...new Set(partsOf(text).map(toBucket))];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { LinkSettings as StoredSettings } from '../../../db/links/queries/link-settings.ts';
+import type { StoredLinkSettings } from '../../../db/links/queries/link-settings.ts';
 import { MAX_CLICKS, MAX_RULES, RULE_PLATFORMS } from '../../../db/links/tables/link-setting.ts';
 import { GivenCountry } from '../../numbers/countries/country-code.ts';
 import { LINK_MESSAGES } from '../messages.ts';
@@ -116,15 +116,15 @@ const NONE: LinkSettings = {
 /** All settings, without those that a body leaves out. */
 export const toSettings = (body: LinkSettingsBody): LinkSettings => Object.assign({}, NONE, body);
 
-export const toLinkSettings = ({ rules, passQuery, ...settings }: StoredSettings): LinkSettings => ({
+export const toLinkSettings = ({ rules, passQuery, ...settings }: StoredLinkSettings): LinkSettings => ({
   ...settings,
   rules: rules ?? [],
   passQuery: passQuery ?? false,
 });
 
 /** A setting that a link does not have is null; a field of a rule that is undefined is left out of its JSON. */
-export const toStoredSettings = ({ rules, passQuery, ...settings }: LinkSettings): StoredSettings => ({
+export const toStoredSettings = ({ rules, passQuery, ...settings }: LinkSettings): StoredLinkSettings => ({
   ...settings,
-  rules: rules.length === 0 ? null : (rules as StoredSettings['rules']),
+  rules: rules.length === 0 ? null : (rules as StoredLinkSettings['rules']),
   passQuery: passQuery || null,
 });

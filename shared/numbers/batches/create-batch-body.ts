@@ -22,7 +22,7 @@ function describeCountry(text: string): Message {
 }
 
 /** The country in which national numbers are parsed. */
-export const Country = z
+export const HomeCountry = z
   .string()
   // ASCII only: `ß` in upper case is SS, a country code.
   .transform((code) => (/^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : code))
@@ -36,7 +36,7 @@ export const Country = z
 
 /** The options of a batch besides its numbers: in a JSON body, or in the query of a streamed one. */
 const terms = {
-  country: Country.optional(),
+  country: HomeCountry.optional(),
   webhookUrl: z
     .string()
     .check(maxCharacters(2048))

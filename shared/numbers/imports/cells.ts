@@ -6,19 +6,19 @@ import { isVisibleLine } from '../../kernel/verbs/fields.ts';
 const COUNTRY_CODE = '57';
 
 /** A record of a file: a column's cell, '' when the file lacks the column. `line` counts from 1. */
-export type CsvRecord = { line: number; cell: (column: string) => string; dateFormat: DateFormat };
+export type ImportedRow = { line: number; cell: (column: string) => string; dateFormat: DateFormat };
 
 /** An invalid cell, which makes the whole file refused. */
 export class CellError extends DomainError {
   declare readonly details: Refusals['CELL_INVALID'];
 
-  constructor({ line, cell }: CsvRecord, column: string, problem: Refusals['CELL_INVALID']['problem']) {
+  constructor({ line, cell }: ImportedRow, column: string, problem: Refusals['CELL_INVALID']['problem']) {
     super('CELL_INVALID', { line, column, value: cell(column).slice(0, 40), problem });
   }
 }
 
 /** A Colombian number, national or with country code, as E.164 without `+`. */
-export function toNumber(record: CsvRecord, column: string): string {
+export function toNumber(record: ImportedRow, column: string): string {
   const digits = record.cell(column).replace(/^\+/, '');
   if (/^\d{10}$/.test(digits)) return COUNTRY_CODE + digits;
   if (/^57\d{10}$/.test(digits)) return digits;
@@ -38,7 +38,7 @@ const DATES: Record<DateFormat, RegExp> = {
  * A date as YYYY-MM-DD, from YYYY-MM-DD, YYYYMMDD or the file's declared format, with or without a time; '' for an
  * empty cell.
  */
-export function toDate(record: CsvRecord, column: string): string {
+export function toDate(record: ImportedRow, column: string): string {
   const text = record.cell(column);
   if (text === '') return '';
   const { year, month, day } = DATES[record.dateFormat].exec(text)?.groups ?? {};
@@ -51,7 +51,7 @@ export function toDate(record: CsvRecord, column: string): string {
 }
 
 /** A text for `copy`, with backslashes escaped; '' is null. */
-export function toText(record: CsvRecord, column: string): string {
+export function toText(record: ImportedRow, column: string): string {
   const text = record.cell(column);
   if (!isVisibleLine(text)) throw new CellError(record, column, 'invisible');
   return text.replaceAll('\\', '\\\\');
@@ -63,7 +63,7 @@ const BEGUN = /^(|a|i|u|add|insert|update|alta|port|portado|portacion|portación
 /**
  * Whether a difference's line removes its subject instead of setting it. Throws DomainError for an unknown action.
  */
-export function isRemoval(record: CsvRecord): boolean {
+export function isRemoval(record: ImportedRow): boolean {
   const action = record.cell('action');
   if (ENDED.test(action)) return true;
   if (BEGUN.test(action)) return false;

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { DomainError, fieldsOf } from '../../kernel/errors/domain-error.ts';
 import { inLanguage } from '../../kernel/errors/message.ts';
 import { toPlainName } from '../../kernel/lines/column-names.ts';
-import { type CsvRecord as FileRecord, readRecords } from '../../kernel/lines/csv-records.ts';
+import { type CsvRecord, readRecords } from '../../kernel/lines/csv-records.ts';
 import { lineOfOpenQuote } from '../../kernel/lines/split-lines.ts';
-import { CellError, type CsvRecord, type DateFormat } from './cells.ts';
+import { CellError, type DateFormat, type ImportedRow } from './cells.ts';
 
 type CsvOptions = {
   /** Our column name → its name in the file's header. */
@@ -15,7 +15,7 @@ type CsvOptions = {
 
 export type CsvFile = {
   /** The output of `toRow` for each record, in blocks to bound memory. Throws after collecting all invalid cells. */
-  rows: (toRow: (record: CsvRecord) => string) => AsyncGenerator<string>;
+  rows: (toRow: (record: ImportedRow) => string) => AsyncGenerator<string>;
   /** Records read so far. */
   lines: () => number;
 };
@@ -54,7 +54,7 @@ const toText = (rows: readonly string[]): string => `${rows.join('\n')}\n`;
 async function* readCells(
   path: string,
   { columns, required, dateFormat }: CsvOptions,
-): AsyncGenerator<CsvRecord> {
+): AsyncGenerator<ImportedRow> {
   let places: Map<string, number> | undefined;
   for await (const { fields, number, isMisquoted } of readFile(path)) {
     if (isMisquoted) throw new DomainError('QUOTE_UNCLOSED', { line: number });
@@ -70,8 +70,8 @@ const cellOf =
 
 /** Adds the row of a record, or its cell that is wrong. */
 function addRow(
-  toRow: (record: CsvRecord) => string,
-  record: CsvRecord,
+  toRow: (record: ImportedRow) => string,
+  record: ImportedRow,
   rows: string[],
   wrong: CellError['details'][],
 ): void {
@@ -83,7 +83,7 @@ function addRow(
   }
 }
 
-async function* readFile(path: string): AsyncGenerator<FileRecord> {
+async function* readFile(path: string): AsyncGenerator<CsvRecord> {
   try {
     yield* readRecords(createReadStream(path, { highWaterMark: BYTES_AT_ONCE }), {
       maxLines: Number.POSITIVE_INFINITY,

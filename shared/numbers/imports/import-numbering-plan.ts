@@ -5,7 +5,7 @@ import { audited } from '../../kernel/audit/audited.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { type LineType, toLineType } from '../line-type.ts';
-import { CellError, type CsvRecord, isRemoval, toNumber, toText } from './cells.ts';
+import { CellError, type ImportedRow, isRemoval, toNumber, toText } from './cells.ts';
 import type { CsvFile } from './csv-file.ts';
 import { type Imported, type ImportInput, importLoad, type Staged } from './import-load.ts';
 import { createNext, nextOf, swapTables } from './swap-tables.ts';
@@ -82,7 +82,7 @@ async function change(client: Client, csv: CsvFile): Promise<Staged> {
   return { rows: await checkPlan(client, RANGES) };
 }
 
-function toRange(record: CsvRecord): string {
+function toRange(record: ImportedRow): string {
   if (record.cell('operator') === '') throw new CellError(record, 'operator', 'empty');
   const texts = ['operator', 'mcc', 'mnc'].map((column) => toText(record, column));
   const places = ['area', 'subdivision'].map((column) => toText(record, column));
@@ -90,14 +90,14 @@ function toRange(record: CsvRecord): string {
 }
 
 /** A range's start, and its exclusive end. */
-function toBounds(record: CsvRecord): [first: string, until: string] {
+function toBounds(record: ImportedRow): [first: string, until: string] {
   const first = toNumber(record, 'from');
   const last = toNumber(record, 'to');
   if (last < first) throw new CellError(record, 'to', 'before-start');
   return [first, String(Number(last) + 1)];
 }
 
-function toType(record: CsvRecord): string {
+function toType(record: ImportedRow): string {
   const word = record.cell('type');
   if (word === '') return '';
   const plain = word

@@ -4,7 +4,7 @@ import { numberLoad } from '../../../db/numbers/tables/number-load.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
-import { CellError, type CsvRecord, isRemoval, toDate, toNumber, toText } from './cells.ts';
+import { CellError, type ImportedRow, isRemoval, toDate, toNumber, toText } from './cells.ts';
 import type { CsvFile } from './csv-file.ts';
 import { type Imported, type ImportInput, importLoad, type Staged } from './import-load.ts';
 import { createNext, nextOf, swapTables } from './swap-tables.ts';
@@ -40,7 +40,7 @@ async function change(client: Client, csv: CsvFile, rowsBefore: number): Promise
   return { rows: await applyDifference(client, rowsBefore) };
 }
 
-const toPorted = (record: CsvRecord): string => {
+const toPorted = (record: ImportedRow): string => {
   if (record.cell('operator') === '') throw new CellError(record, 'operator', 'empty');
   return [toNumber(record, 'number'), toText(record, 'operator'), toDate(record, 'since')].join('\t');
 };
@@ -48,7 +48,7 @@ const toPorted = (record: CsvRecord): string => {
 async function stageDifference(client: Client, csv: CsvFile): Promise<void> {
   await client.query(`create temp table ported_change
     (line int, number bigint, routing_number text, ported_at date, returned boolean) on commit drop`);
-  const toChange = (record: CsvRecord): string => {
+  const toChange = (record: ImportedRow): string => {
     const returned = isRemoval(record);
     const change = returned ? [toNumber(record, 'number'), '', ''].join('\t') : toPorted(record);
     return [record.line, change, returned].join('\t');

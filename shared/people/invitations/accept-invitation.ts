@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { getOrCreateUser } from '../../../db/people/queries/get-or-create-user.ts';
 import type { InvitationRow } from '../../../db/people/queries/invitations.ts';
-import { invitation, isOpen } from '../../../db/people/tables/invitation.ts';
+import { invitation, isOpenInvitation } from '../../../db/people/tables/invitation.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
@@ -42,7 +42,7 @@ const join = audited(
       eq(invitation.organizationId, organizationId),
       eq(invitation.id, invitationId),
       eq(invitation.role, role),
-      isOpen,
+      isOpenInvitation,
     );
     const { rows } = await ctx.db.execute(sql`
       with accepted as (

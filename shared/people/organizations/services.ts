@@ -11,7 +11,7 @@ import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { Id } from '../../kernel/verbs/fields.ts';
 
 /** Every service, and whether it is enabled for the organization. */
-export async function listServices(ctx: Ctx, organizationId: number) {
+export async function listOrganizationServices(ctx: Ctx, organizationId: number) {
   const { rows } = await ctx.db.execute<{ services: string[] }>(
     sql`select services from ${toSql(organizationStanding, { organization: organizationId })}`,
   );

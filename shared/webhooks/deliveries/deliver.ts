@@ -11,7 +11,7 @@ import { housekeeping } from '../../kernel/jobs/job.ts';
 import { toTargetPolicy } from '../../kernel/outbound/check-target.ts';
 import { publishLanes, publishRetries } from '../publish-lanes.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
-import { type AttemptResult, type Secrets, sendAttempt } from './send-attempt.ts';
+import { type Secrets, type SentAttempt, sendAttempt } from './send-attempt.ts';
 
 /** Publishes overdue deliveries. */
 export const SWEEP = housekeeping('webhooks', 'sweep');
@@ -33,22 +33,22 @@ const RUN_MS = 15_000;
 const RUN_STEPS = 50;
 /** Delay before checking again a lane to which another statement was just adding a delivery. */
 const RECHECK_MS = 20;
-/** How long an attempt is claimed: longer than it can take, including the database's deadlines. */
+/** An attempt is claimed for longer than it can take, including the database's deadlines. */
 const LEASE_SEC = 30;
 /** Concurrent attempts: a Worker may have six connections waiting for a response. */
 const BATCH_SIZE = 5;
-/** How long a lane is served while others are waiting. */
+/** A lane is served this long while others are waiting. */
 const TURN_SEC = 1;
 /** An endpoint is disabled after this many consecutive failures, once the first is this old. */
 const DISABLE_FAILURES = 10;
 const DISABLE_SPAN_SEC = 600;
-/** How often saving attempts' results is retried while Postgres is down, one second apart, well within the lease. */
+/** Results are saved again this often while Postgres is down, a second apart, well within the lease. */
 const SAVES = 3;
 const SAVE_MS = 4_000;
 
 type CompletedAttempt = {
   attempt: ClaimedAttempt;
-  result: Omit<AttemptResult, 'askedSec'>;
+  result: Omit<SentAttempt, 'askedSec'>;
   nextAttemptAt: Date | null;
 };
 
@@ -84,7 +84,7 @@ export async function deliver(
     const { lane: served, attempts } = run;
     if (attempts.length === 0) await new Promise((resolve) => setTimeout(resolve, RECHECK_MS));
     const completed = await Promise.all(
-      attempts.map(async (attempt) => make(ctx, attempt, await secretsOf(attempt))),
+      attempts.map(async (attempt) => makeAttempt(ctx, attempt, await secretsOf(attempt))),
     );
     const isEnding = step === RUN_STEPS || Date.now() >= endAt;
     const next = await save(ctx, terms, completed, isEnding);
@@ -105,7 +105,7 @@ export async function deliver(
   await Promise.all(published);
 }
 
-async function make(
+async function makeAttempt(
   ctx: Ctx,
   attempt: ClaimedAttempt,
   secrets: Secrets | undefined,

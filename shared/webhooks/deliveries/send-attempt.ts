@@ -19,7 +19,7 @@ export type OwnHeaders = Record<string, string>;
 export type Secrets = { current: string; previous: string | undefined; headers: OwnHeaders };
 
 /** The result of an attempt, as the log keeps it. */
-export type AttemptResult = Partial<KeptAnswer> & {
+export type SentAttempt = Partial<KeptAnswer> & {
   outcome: 'succeeded' | 'failed';
   /** The server answered 410: the endpoint is permanently gone. */
   gone: boolean;
@@ -39,14 +39,14 @@ export async function sendAttempt(
   attempt: ClaimedAttempt,
   secrets: Secrets | undefined,
   clock: () => Date,
-): Promise<AttemptResult> {
+): Promise<SentAttempt> {
   const startedAt = Date.now();
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const body = toBody(attempt, attempt.organizationId);
   const ours = secrets === undefined ? {} : await toHeaders(attempt, secrets, body, clock());
   const own = secrets?.headers ?? {};
   const requestHeaders = { ...hideValues(own), ...ours };
-  const failed = (error: AttemptError): AttemptResult => ({
+  const failed = (error: AttemptError): SentAttempt => ({
     outcome: 'failed',
     gone: false,
     error,
@@ -168,7 +168,7 @@ async function readStart(
 /** Postgres text cannot hold NUL. */
 const toStorable = (text: string): string => text.replaceAll('\0', '\ufffd');
 
-/** How dates of RFC 9110, section 5.6.7, begin; the oldest of its three forms has no comma and no zone. */
+/** Dates of RFC 9110, section 5.6.7, begin so; the oldest of its three forms has no comma and no zone. */
 const HTTP_DATE = /^[A-Z][a-z]+(,?) /;
 
 /** Parses a Retry-After header in either form of RFC 9110, section 10.2.3; undefined for anything else. */

@@ -17,9 +17,9 @@ import {
 } from '../event-names.ts';
 import { WEBHOOK_MESSAGES } from '../messages.ts';
 import { ENVELOPE_VERSION, toEnvelope } from '../to-body.ts';
-import { openPlace, sealPlace } from './log-place.ts';
+import { openLogPlace, sealLogPlace } from './log-place.ts';
 
-/** How long events can be read. */
+/** Events can be read for this long. */
 const LOG_DAYS = 30;
 const START: LogPlace = { tx: 0n, id: 0n };
 
@@ -108,12 +108,12 @@ export async function listEvents(
       type: event.type as (typeof EVENT_TYPE_NAMES)[number],
       data: event.data as Record<string, unknown>,
     })),
-    after: await sealPlace(getKeyRingOrThrow(ctx, 'WEBHOOK_SECRETS_KEY'), organizationId, next),
+    after: await sealLogPlace(getKeyRingOrThrow(ctx, 'WEBHOOK_SECRETS_KEY'), organizationId, next),
   };
 }
 
 async function readAfter(ctx: TenantCtx, after: string): Promise<LogPlace> {
-  const place = await openPlace(
+  const place = await openLogPlace(
     getKeyRingOrThrow(ctx, 'WEBHOOK_SECRETS_KEY'),
     ctx.tenant.organizationId,
     after,

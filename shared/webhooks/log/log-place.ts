@@ -14,7 +14,11 @@ const keysOf = (ring: string, organizationId: number): Promise<CryptoKey[]> =>
  * A place as readers store it, perhaps for weeks: encrypted, because transactions are everybody's, under a key of a ring
  * so that it stays valid when the login to the database changes or a key is replaced.
  */
-export async function sealPlace(ring: string, organizationId: number, { tx, id }: LogPlace): Promise<string> {
+export async function sealLogPlace(
+  ring: string,
+  organizationId: number,
+  { tx, id }: LogPlace,
+): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const [first] = await keysOf(ring, organizationId);
   if (first === undefined) throw new Error('There is no key to seal places under.');
@@ -23,7 +27,7 @@ export async function sealPlace(ring: string, organizationId: number, { tx, id }
 }
 
 /** The place; undefined when it is none of the organization, or sealed under a key that the ring no longer has. */
-export async function openPlace(
+export async function openLogPlace(
   ring: string,
   organizationId: number,
   text: string,

@@ -1,7 +1,7 @@
 import { createDatabase, type Database } from '../../../db/engine/client.ts';
 import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import { findLinksByText } from '../../../db/links/queries/find-links.ts';
-import { toSought } from '../../../shared/links/rules/search-buckets.ts';
+import { toSearchedText } from '../../../shared/links/rules/search-buckets.ts';
 import { addEdits, addNextSegment, mergeSegments } from '../../../shared/links/search/index-links.ts';
 import { asFunction } from '../../harness/database.ts';
 import type { System } from '../load/system.ts';
@@ -42,7 +42,7 @@ export async function measureSearch(
   { organization }: { organization: number },
   text: string,
 ): Promise<{ ms: number; outcome: string }> {
-  const sought = toSought(text);
+  const sought = toSearchedText(text);
   if (sought === undefined) throw new Error(`${text} is in no code`);
   const times: number[] = [];
   let outcome = '';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import type { Capability } from '../../../shared/kernel/services.ts';
-import { sealPlace } from '../../../shared/webhooks/log/log-place.ts';
+import { sealLogPlace } from '../../../shared/webhooks/log/log-place.ts';
 import { setEventLog } from '../../../shared/webhooks/log/set-event-log.ts';
 import { query, withClient } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
@@ -249,7 +249,7 @@ test.each([
 test('a place ahead of the database, which was restored since, is refused rather than read in vain', async () => {
   const tenant = await openLogged();
   const { WEBHOOK_SECRETS_KEY: ring } = environment;
-  const after = await sealPlace(ring, tenant.organizationId, { tx: 10n ** 15n, id: 0n });
+  const after = await sealLogPlace(ring, tenant.organizationId, { tx: 10n ** 15n, id: 0n });
   expect(refusalOf(await tenant.api.get(`/webhooks/events?after=${after}`))).toMatchObject({
     status: 400,
     fields: ['after'],

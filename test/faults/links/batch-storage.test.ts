@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
-import { readResults } from '../../../shared/batches/read-results.ts';
+import { readBatchResults } from '../../../shared/batches/read-batch-results.ts';
 import { LINK_BATCHES } from '../../../shared/links/batches/link-batches.ts';
 import type { LinkResultLine } from '../../../shared/links/batches/result-lines.ts';
 import { runLinksChunk } from '../../../shared/links/batches/run-chunk.ts';
@@ -47,7 +47,7 @@ const linksOf = ({ tenant }: Opened) =>
 /** Each line has ended once, in order, and the charge is the price of the links that exist. */
 async function expectWhole(opened: Opened, jobId: string): Promise<void> {
   const results: LinkResultLine[] = [];
-  for await (const { text } of readResults(opened.ctx, LINK_BATCHES, { jobId, format: 'ndjson' }))
+  for await (const { text } of readBatchResults(opened.ctx, LINK_BATCHES, { jobId, format: 'ndjson' }))
     results.push(
       ...text
         .trimEnd()

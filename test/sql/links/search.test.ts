@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LinkFilter } from '../../../db/links/queries/find-links.ts';
-import { toSought } from '../../../shared/links/rules/search-buckets.ts';
+import { toSearchedText } from '../../../shared/links/rules/search-buckets.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { useSearch } from './searched-links.ts';
 
@@ -75,7 +75,7 @@ describe('A search', () => {
     ['active aliases only', { isAlias: true, status: 'active' }, "is_alias and status = 'active'"],
   ])('finds among %s only', async (_, filter, condition) => {
     for (const text of ['a1', 'ab1', 'offers'])
-      if (toSought(text)?.isStart === false)
+      if (toSearchedText(text)?.isStart === false)
         expect(await find(organization, text, filter), text).toEqual(await expected(text, condition));
   });
 

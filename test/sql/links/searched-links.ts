@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { beforeAll } from 'vitest';
 import { findLinksByText, type LinkFilter } from '../../../db/links/queries/find-links.ts';
-import { toSought } from '../../../shared/links/rules/search-buckets.ts';
+import { toSearchedText } from '../../../shared/links/rules/search-buckets.ts';
 import { addEdits, addNextSegment, mergeSegments } from '../../../shared/links/search/index-links.ts';
 import { overPg } from '../suite/suite-of.ts';
 import type { Sql } from '../suite/use-sql.ts';
@@ -63,7 +63,7 @@ export function useSearch(sql: Sql) {
     limit = 51,
     bounds = BOUNDS,
   ) {
-    const sought = toSought(text);
+    const sought = toSearchedText(text);
     if (sought === undefined) return [];
     const db = overPg(sql.client());
     const found = await findLinksByText(db, organization, { ...sought, ...bounds }, filter, limit);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   StatsQuery,
   statsCost,
-  toDimensions,
+  toDimensionNames,
   toStatsRange,
 } from '../../../shared/clicks/statistics/stats-range.ts';
 
@@ -75,7 +75,7 @@ test.each([
   ['referrer, city,referrer', ['city', 'referrer']],
   ['weather', []],
 ])('the dimensions of %j are %j', (text, names) => {
-  expect(toDimensions(text)).toEqual(names);
+  expect(toDimensionNames(text)).toEqual(names);
 });
 
 test('values of a dimension default to 10, and can be up to 100', () => {

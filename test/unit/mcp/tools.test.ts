@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MANIFEST } from '../../../client/packages/metadata.ts';
 import { callTool } from '../../../functions/mcp/call-tool.ts';
-import { cutData, cutText, MOST_CHARS } from '../../../functions/mcp/cut-answer.ts';
+import { cutData, cutTextAt, MOST_CHARS } from '../../../functions/mcp/cut-answer.ts';
 import { TOOLS, VERSION } from '../../../functions/mcp/tool.ts';
 import openapi from '../../../openapi/openapi.json' with { type: 'json' };
 import { toTools } from '../../../openapi/to-tools.ts';
@@ -95,7 +95,7 @@ describe('A long answer', () => {
     }
     expect(JSON.parse(texts.join(''))).toEqual(large);
     const lines = 'a line\n'.repeat(MOST_CHARS);
-    expect(cutText(lines, undefined)?.text).toMatch(/line\n$/);
+    expect(cutTextAt(lines, undefined)?.text).toMatch(/line\n$/);
   });
 
   test.each(['x', 'i-1', 'i901', 't99999999', 'i1.5', ''])('has no part at the cursor %j', (cursor) => {

@@ -1,22 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openPlace, sealPlace } from '../../../shared/webhooks/log/log-place.ts';
+import { openLogPlace, sealLogPlace } from '../../../shared/webhooks/log/log-place.ts';
 
 const [older, newer] = [0, 1].map(() => randomBytes(32).toString('base64'));
 const PLACE = { tx: 2n ** 63n + 7n, id: 9_007_199_254_740_993n };
 
 test('a place in the event log is read while its key is replaced, and no longer once the key is gone', async () => {
-  const sealed = await sealPlace(`${older}`, 7, PLACE);
+  const sealed = await sealLogPlace(`${older}`, 7, PLACE);
   expect(sealed).toMatch(/^[A-Za-z0-9_-]{1,128}$/);
   for (const ring of [`${older}`, `${newer},${older}`, `${older},${newer}`])
-    expect(await openPlace(ring, 7, sealed)).toEqual(PLACE);
-  expect(await openPlace(`${newer}`, 7, sealed)).toBeUndefined();
-  expect(await openPlace(`${older}`, 7, await sealPlace(`${newer},${older}`, 7, PLACE))).toBeUndefined();
+    expect(await openLogPlace(ring, 7, sealed)).toEqual(PLACE);
+  expect(await openLogPlace(`${newer}`, 7, sealed)).toBeUndefined();
+  expect(
+    await openLogPlace(`${older}`, 7, await sealLogPlace(`${newer},${older}`, 7, PLACE)),
+  ).toBeUndefined();
 });
 
 test('a place works only for its organization, and any other text is refused', async () => {
-  const sealed = await sealPlace(`${older}`, 7, PLACE);
-  expect(await openPlace(`${older}`, 8, sealed)).toBeUndefined();
+  const sealed = await sealLogPlace(`${older}`, 7, PLACE);
+  expect(await openLogPlace(`${older}`, 8, sealed)).toBeUndefined();
   for (const text of ['', 'AAAA', '*', `${sealed}A`, sealed.slice(1), sealed.toLowerCase()])
-    expect(await openPlace(`${older}`, 7, text)).toBeUndefined();
+    expect(await openLogPlace(`${older}`, 7, text)).toBeUndefined();
 });

@@ -11,7 +11,7 @@ import {
   readColumnFile,
 } from '../../../kernel/lines/column-file.ts';
 import type { NumberedLine } from '../../../kernel/lines/read-lines.ts';
-import { discardLater } from '../../../kernel/lines/stage-lines.ts';
+import { discardStagedLater } from '../../../kernel/lines/stage-lines.ts';
 import { CAMPAIGN_MESSAGES } from '../../messages.ts';
 import {
   MAX_FILE_LINES,
@@ -68,7 +68,7 @@ export async function getAddedRecipients(
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** How the function that knows what a recipient is takes the lines of a file. */
+/** Takes the lines of a file, for the function that knows what a recipient is. */
 type Receiver = {
   stage: (part: RecipientPart) => Promise<StagedRecipients>;
   add: (staged: {
@@ -111,7 +111,7 @@ export async function addRecipientFile(
     if ((await getAddedRecipients(ctx, file)) === undefined)
       await files.bucket.put(toKey(file.fileId, 'answer.json'), JSON.stringify(answer));
   } catch (error) {
-    discardLater(ctx, upload);
+    discardStagedLater(ctx, upload);
     throw error;
   }
   await deleteColumnFile(files, file);

@@ -9,7 +9,7 @@ import type { PAUSE_REASONS } from '../../../../db/calls/tables/words.ts';
 import { callFunction } from '../../../../db/engine/sql-functions/call-function.ts';
 import type { Ctx } from '../../../kernel/ctx.ts';
 import { askAboutCalls } from '../../attempts/ask-about-calls.ts';
-import { pauseCampaign, SPEAK_CAMPAIGN } from '../../call-jobs.ts';
+import { pauseFailingCampaign, SPEAK_CAMPAIGN } from '../../call-jobs.ts';
 import { fillIn, readCampaignText, type Sentence } from '../campaign-text.ts';
 import { makeSentence, type SpokenSentence } from './make-sentence.ts';
 
@@ -53,7 +53,7 @@ export async function speakCampaign(
     const { sentences, made, later, pause, stopped } = await speakStep(ctx, campaignId, step, until);
     await callFunction(ctx.openDatabase(STEP_MS), storeCampaignSpeech, { ...by, sentences, made });
     if (pause !== undefined)
-      await pauseCampaign({ ...ctx, db: ctx.openDatabase(STEP_MS) }, campaignId, pause);
+      await pauseFailingCampaign({ ...ctx, db: ctx.openDatabase(STEP_MS) }, campaignId, pause);
     if (pause !== undefined || stopped) return;
     delaySec = later ?? (await delayAfter(ctx, step));
   }

@@ -11,7 +11,7 @@ type ChunkResult = { text: string; getLines(): Promise<unknown> };
  * The result of a finished batch of the caller's organization, a chunk at a time, read as it is taken. Throws the kind's
  * error for one that does not exist.
  */
-export async function* readResults(
+export async function* readBatchResults(
   ctx: TenantCtx,
   kind: BatchKind,
   { jobId, format }: { jobId: string; format: ResultFormat },

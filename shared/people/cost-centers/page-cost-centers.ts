@@ -23,7 +23,7 @@ const CostCenter = z
 export const CostCentersPage = page(CostCenter);
 
 /** The organization's cost centers, newest first. */
-export async function listCostCenters(
+export async function pageCostCenters(
   ctx: TenantCtx,
   query: z.output<typeof PageQuery>,
 ): Promise<z.infer<typeof CostCentersPage>> {
