@@ -1,5 +1,5 @@
--- Decides whether a lane is slow, by the results of its attempts (see `advance_webhook_run`), and keeps that: a slow response limits
--- it to one attempt at a time, until responses are fast. Without results it stays as it was.
+-- Decides whether a lane is slow, by the results of its attempts (see `advance_webhook_run`), and keeps that: a slow response
+-- limits it to one attempt at a time, until responses are fast. Without results it stays as it was.
 create or replace function routine.judge_lane_speed(p_lane text, p_results jsonb, p_now timestamptz)
 returns boolean language plpgsql as $$
 begin
