@@ -16,15 +16,21 @@ const WORDS = new Set(['de', 'la']);
 
 const MARKS = '"\'`´‘’“”«»*|\\\\<>()\\[\\]{}~';
 const LETTER = '[\\p{L}\\p{N}]';
+/** The endings that people know best, of which they take more for a dot than of others. */
+const COM = `(?:com|net|org)(?!${LETTER})`;
+/** Characters that are read as a dot (UTS 39, confusables), and bullets. */
+const DOTS = '·‧•⋅∙・⸳⸱۔܁܂ꞏ꘎᛫ᐧꓸ●▪◦⦁٠۰\u{10101}\u{10a50}\u{1d16d}';
 /** Dots that are hidden from programs, not from people. Each alternative begins where its run of spaces or marks does: linear time. */
 const DISGUISED_DOT = new RegExp(
   [
     // `evil[.]com`, `evil (dot) com`, `evil_punto_com`
     `(?<!\\s)\\s*[${MARKS}_/-]\\s*(?:\\.|dot|punto)\\s*[${MARKS}_/-]\\s*`,
-    // `evil .com`, `evil\.com`, `evil.*com`, `evil..com`; but after a dot a new sentence begins: only `evil. com`
-    `(?<!\\s)\\s+\\.\\s*|(?<![${MARKS}])[${MARKS}]+\\.|(?<=${LETTER})\\.[${MARKS}.]+(?=${LETTER})|(?<=${LETTER})\\.\\s+(?=(?:com|net|org)(?!${LETTER}))`,
-    // `evil·com`, `evil。com`
-    `(?<=${LETTER})[·‧•⋅∙・⸳۔܂](?=${LETTER})|[。｡]`,
+    // `evil .com`, `evil\.com`, `evil.*com`, `evil..com`; but after a dot and a space a new sentence begins
+    `(?<!\\s)\\s+\\.\\s*|(?<![${MARKS}])[${MARKS}]+\\.|(?<=${LETTER})\\.[${MARKS}.]+(?=${LETTER})`,
+    // `evil·com`, `evil。com`, `evil˙com` (NFKC makes a space and a mark of it), `evil ● com`
+    `(?<=${LETTER})[${DOTS}](?=${LETTER})|[。｡]|(?<=${LETTER})\\s?\\u0307(?=${LETTER})|(?<!\\s)\\s*[${DOTS}]\\s*(?=${COM})`,
+    // `evil/.com`, `evil.+com`
+    `(?<=${LETTER})[^\\p{L}\\p{N}]{0,3}\\.(?:\\s+|[^\\p{L}\\p{N}]{0,3})(?=${COM})`,
     '(?<!\\s)\\s*(?:%2e|&#0*46;|&#x0*2e;|&period;)\\s*',
   ].join('|'),
   'giu',
@@ -42,23 +48,46 @@ const IP_ADDRESS =
 const INITIALS = /(?<![\p{L}\p{N}])(?:\p{Lu}\.)+(?<next>[\p{L}\p{N}]*)/gu;
 /** Labels are also of symbols: `i❤.ws`. */
 const HOST = /[\p{L}\p{M}\p{N}\p{So}_-]+(?:\.[\p{L}\p{M}\p{N}\p{So}_-]+)+/gu;
-/** Cyrillic and Greek letters that look like Latin ones (UTS 39, confusables): with them `.сом` is read as `.com`. */
+/**
+ * Cyrillic, Greek and Armenian letters and small capitals that look like Latin letters (UTS 39, confusables): with them `.сом`
+ * is read as `.com`. NFKC has made a final sigma of the lunate one.
+ */
 const LOOKALIKES = new Map(
-  [...'аaеeоoрpсcхxуyіiјjѕsԁdɡgһhкkмmнhтtвbѵvԝwοoαaνvρpιiκkτtυuχxεeϲc'.matchAll(/(.)(.)/gu)].map(
-    ([, from, to]) => [from, to],
-  ),
+  [
+    ...'аaеeоoрpсcхxуyіiјjѕsԁdɡgһhкkмmнhтtвbѵvԝwοoαaνvρpιiκkτtυuχxεeςcօoıiᴀaʙbᴄcᴅdᴇeɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz'.matchAll(
+      /(.)(.)/gu,
+    ),
+  ].map(([, from, to]) => [from, to]),
 );
+/** Small letters and digits, which NFKC makes large: mail programs end an address before `™`. */
+const SMALL = /[ªº¹²³\u2070-\u209c℠™]/gu;
+const SYMBOLS_BEHIND = /(?:\p{So}.*|[_-]+)$/u;
+
+/** Endings that are so common that people see them although another label follows. */
+const MIDDLE = new Set(['com', 'net', 'org']);
 
 const isEnding = (text: string): boolean =>
   text.startsWith('xn--') || ENDINGS.has(text) || OTHER_ENDINGS.has(text);
+
+/** Whether a label is read as the ending of a host, also with accents, symbols behind it or letters of other alphabets. */
+function isReadAsEnding(label: string): boolean {
+  const bare = label.replace(SYMBOLS_BEHIND, '');
+  if (isEnding(bare)) return true;
+  const latin = bare.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return isEnding(latin.replaceAll(/./gu, (letter) => LOOKALIKES.get(letter) ?? letter));
+}
 
 /**
  * Whether a text has what a person takes for an address to open or to write to: a URL, a host name, an e-mail or IP address,
  * disguised or not. `Almacenes Éxito S.A.S.`, `Dr. Juan Pérez`, `node.js` and `v2.1` have none.
  */
 export function hasAddress(text: string): boolean {
+  const read = text.slice(0, MAX_READ);
+  return [read, read.replace(SMALL, ' ')].some(hasPlainAddress);
+}
+
+function hasPlainAddress(text: string): boolean {
   const plain = text
-    .slice(0, MAX_READ)
     .normalize('NFKC')
     .replace(SPELT_DOT, '.')
     .replace(DISGUISED_DOT, '.')
@@ -66,8 +95,10 @@ export function hasAddress(text: string): boolean {
   if (SCHEME.test(plain) || MAILBOX.test(plain) || IP_ADDRESS.test(plain)) return true;
   const hosts = plain.replace(INITIALS, withoutInitials).toLowerCase().match(HOST) ?? [];
   return hosts.some((host) => {
-    const ending = host.slice(host.lastIndexOf('.') + 1);
-    return isEnding(ending) || isEnding(ending.replace(/./gu, (letter) => LOOKALIKES.get(letter) ?? letter));
+    const [, ...labels] = host.split('.');
+    const ending = labels.pop() ?? '';
+    // A sentence may go on without a space: `Entre a evil.com.Es urgente`.
+    return isReadAsEnding(ending) || labels.some((label) => MIDDLE.has(label));
   });
 }
 

@@ -43,6 +43,12 @@ describe('A name can be', () => {
     'Ventas: 12:30:45',
     'Key [prod] 1.000.000',
     'A/B test',
+    'Cable 1.0m',
+    'Lote 3.º',
+    'M.ª José Cía',
+    'Ventas • Compras',
+    'Hotel 5★',
+    '100 m² S.A.',
   ])('%s', (name) => {
     expect(Name.parse(name)).toBe(name);
   });
@@ -119,6 +125,25 @@ describe('A name has no address, however it is written:', () => {
     'evil_dot_com',
     'entre a evil dot com',
     'entre a evil PUNTO COM',
+    'evil˙com',
+    'evilꞏcom',
+    'evil ● com',
+    'evil/.com',
+    'evil+.com',
+    'evil.@com',
+    'evil—.—com',
+    // What stands behind an ending does not hide it.
+    'evil.com😀',
+    'evil.co❤',
+    'evil.co™',
+    'evil.co²',
+    'evil.shop_',
+    'Entre a evil.com.Es urgente',
+    // Letters that are read as others.
+    'evil.ᴄᴏᴍ',
+    'evil.ϲom',
+    'evil.coḿ',
+    'evil.cօm',
     // Initials before an ending are labels of a host.
     'S.A.S.com',
     'A.B.CO',
