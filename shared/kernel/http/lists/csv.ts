@@ -9,8 +9,11 @@ export type CsvColumns<Name extends string> = Readonly<Record<Name, CellKind>>;
 
 /** The beginning of a formula in spreadsheets (OWASP, CSV injection), also in full width and after spaces, which some drop. */
 const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
-/** A formula behind a semicolon: where decimals have commas, spreadsheets begin a cell there even in a file with commas. */
-const FORMULA_BEHIND = /;["\s]*(?=[=+\-@＝＋－＠])/g;
+/**
+ * A formula behind the separator that the file does not have: spreadsheets of some countries begin a cell at each semicolon, those of
+ * others at each comma, whatever separates the file.
+ */
+const FORMULA_BEHIND = { ',': /;["\s]*(?=[=+\-@＝＋－＠])/g, ';': /,["\s]*(?=[=+\-@＝＋－＠])/g };
 const TO_QUOTE = { ',': /[",\r\n]|^\s|\s$/, ';': /[";\r\n]|^\s|\s$/ };
 type Separator = keyof typeof TO_QUOTE;
 
@@ -42,7 +45,7 @@ export const toCsvFile = (name: string, text: string): Response =>
 
 function withoutFormulas(value: string, separator: Separator): string {
   const text = FORMULA.test(value) ? `'${value}` : value;
-  return separator === ';' ? text : text.replaceAll(FORMULA_BEHIND, "$&'");
+  return text.replaceAll(FORMULA_BEHIND[separator], "$&'");
 }
 
 function toCell(kind: CellKind, value: Cell, separator: Separator): string {

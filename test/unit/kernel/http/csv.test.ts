@@ -37,6 +37,25 @@ test.each([
 });
 
 test.each([
+  ['Ana,=1+1,', "Ana,'=1+1,"],
+  [', @SUM(A1)', ", '@SUM(A1)"],
+  ['=1,+2', "'=1,'+2"],
+])(
+  'a formula behind a comma, which begins a cell in other countries, gets one in a file with semicolons: %j',
+  (text, safe) => {
+    expect(
+      toCsvLine(
+        [
+          ['text', text],
+          ['value', text],
+        ],
+        ';',
+      ),
+    ).toBe(`${safe};${text}\r\n`);
+  },
+);
+
+test.each([
   '',
   'plain',
   'a;b=1',
