@@ -4,7 +4,7 @@ import { type DomainError, fieldError } from '../errors/domain-error.ts';
 import type { Message } from '../errors/message.ts';
 import { noteFailure } from '../log/note-failure.ts';
 import type { Bucket } from '../storage/bucket.ts';
-import { readCells, readRecords, withoutEmptyEnd } from './csv-records.ts';
+import { type CsvRecord, readCells, readRecords, withoutEmptyEnd } from './csv-records.ts';
 import { LINE_MESSAGES } from './line-messages.ts';
 import type { NumberedLine } from './read-lines.ts';
 import { concatBytes } from './read-text.ts';
@@ -12,6 +12,8 @@ import { badBody } from './split-lines.ts';
 
 const PART_BYTES = 4 * 1024 * 1024;
 const SAMPLE_LINES = 3;
+/** The page on which their person chooses offers each of them for each field. */
+const MAX_COLUMNS = 200;
 
 const ColumnFile = z.object({
   organizationId: z.int(),
@@ -100,11 +102,8 @@ async function readWhole(
   let lines = 0;
   const sample: string[][] = [];
   for await (const record of readRecords(chunks)) {
-    if (columns === undefined) {
-      columns = withoutEmptyEnd(record.fields);
-      if (columns.some((name) => VALUE.test(name)))
-        throw badBody(LINE_MESSAGES.headerMissing(record.number, known));
-    } else {
+    if (columns === undefined) columns = readHeader(record, known);
+    else {
       readCells(record, columns.length);
       lines += 1;
       if (lines > mostLines) throw fieldError('VALIDATION_INVALID_PARAMETER', 'file', tooManyLines);
@@ -114,6 +113,16 @@ async function readWhole(
   if (columns === undefined || sample.length === 0)
     throw fieldError('VALIDATION_INVALID_PARAMETER', 'file', noLines);
   return { columns, sample };
+}
+
+/** The names of the columns. Throws for a header that is missing, or has more of them than a page offers. */
+function readHeader(record: CsvRecord, known: string): string[] {
+  const columns = withoutEmptyEnd(record.fields);
+  if (record.isCut || columns.length > MAX_COLUMNS)
+    throw fieldError('VALIDATION_INVALID_PARAMETER', 'file', LINE_MESSAGES.tooManyColumns(MAX_COLUMNS));
+  if (columns.some((name) => VALUE.test(name)))
+    throw badBody(LINE_MESSAGES.headerMissing(record.number, known));
+  return columns;
 }
 
 /** A file that the organization uploaded. */

@@ -21,9 +21,12 @@ export function findSeparator(header: string): string | undefined {
   return best?.separator;
 }
 
+/** `="0042"`, which programs write so that spreadsheets show a text and no number. */
+const FORMULA_OF_TEXT = /^="((?:[^"]|"")*)"$/;
+
 /**
  * The fields of a CSV line (RFC 4180), unquoted; undefined separator: one field. White space around a field does not count; a
- * quote within an unquoted field is a character like others. `isMisquoted`: text follows a quoted field.
+ * quote within an unquoted field is a character like others. A formula of a text is that text. `isMisquoted`: text follows a quoted field.
  */
 export function splitFields(
   line: string,
@@ -40,11 +43,14 @@ export function splitFields(
     const end = next === -1 ? line.length : next;
     const after = line.slice(from, end).trim();
     isMisquoted ||= quoted !== undefined && after !== '';
-    fields.push(quoted === undefined ? after : quoted.text.trim() + after);
+    fields.push(withoutFormula(quoted === undefined ? after : quoted.text.trim() + after));
     at = end + 1;
   }
   return { fields, isMisquoted };
 }
+
+const withoutFormula = (field: string): string =>
+  field.startsWith('="') ? (FORMULA_OF_TEXT.exec(field)?.[1]?.replaceAll('""', '"').trim() ?? field) : field;
 
 /** A quoted text, and the position after its closing quote. */
 function readQuoted(line: string, begin: number): { text: string; end: number } {

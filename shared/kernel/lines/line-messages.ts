@@ -21,6 +21,11 @@ export const LINE_MESSAGES = {
       en: `A file has at most ${most.toLocaleString('en')} lines, empty ones included. Split it into several files.`,
       es: `Un archivo tiene a lo más ${most.toLocaleString('es')} líneas, contando las vacías. Divídalo en varios archivos.`,
     }),
+  tooManyColumns: (most: number) =>
+    toMessage({
+      en: `A file has at most ${most} columns. Leave out those that you do not need.`,
+      es: `Un archivo tiene a lo más ${most} columnas. Quite las que no necesita.`,
+    }),
   lineValues: (most: number) =>
     toMessage({
       en: `The line has more than ${most} values. A line has one item.`,

@@ -6,16 +6,17 @@ import { keepColumnFile } from '../../../../shared/kernel/lines/column-file.ts';
 import { openBucket } from '../../../../shared/kernel/storage/bucket.ts';
 import { createMemoryBucket } from '../../../harness/memory-bucket.ts';
 
-test('an uploaded file is refused at the line after the last that it may have, and nothing of it is kept', async () => {
+/** Storage of such files, and how one is kept in it. */
+function openFiles() {
   const { bucket, objects } = createMemoryBucket();
   const later: Promise<unknown>[] = [];
   const ctx = {
     tenant: { organizationId: 1 },
     waitUntil: (work: Promise<unknown>) => later.push(work),
   } as unknown as TenantCtx;
-  const keep = (lines: number) => {
+  const keep = (text: string) => {
     async function* chunks(): AsyncGenerator<Uint8Array> {
-      yield Buffer.from(`to\n${'573001234567\n\n'.repeat(lines)}`);
+      yield Buffer.from(text);
     }
     const files = {
       bucket: openBucket({ FILES: bucket }, 'FILES'),
@@ -32,12 +33,33 @@ test('an uploaded file is refused at the line after the last that it may have, a
       takeRoom: async () => {},
     });
   };
-  expect(await keep(3)).toMatchObject({ parts: 1, columns: ['to'] });
+  return { keep, objects, later };
+}
+
+test('an uploaded file is refused at the line after the last that it may have, and nothing of it is kept', async () => {
+  const { keep, objects, later } = openFiles();
+  const toFile = (lines: number) => `to\n${'573001234567\n\n'.repeat(lines)}`;
+  expect(await keep(toFile(3))).toMatchObject({ parts: 1, columns: ['to'] });
   const kept = objects.size;
-  await expect(keep(4)).rejects.toMatchObject({
+  await expect(keep(toFile(4))).rejects.toMatchObject({
     code: 'VALIDATION_INVALID_PARAMETER',
     message: 'file: Too many.',
   });
+  await Promise.all(later);
+  expect(objects.size).toBe(kept);
+});
+
+test('an uploaded file is refused that has more columns than a page offers, also where its header is cut', async () => {
+  const { keep, objects, later } = openFiles();
+  const toFile = (columns: number, name = 'c') =>
+    `${Array.from({ length: columns }, (_, place) => name + place).join()}\n${'1,'.repeat(columns - 1)}1\n`;
+  expect((await keep(toFile(200))).columns).toHaveLength(200);
+  const kept = objects.size;
+  for (const text of [toFile(201), toFile(16_000, ''), toFile(150, 'c'.repeat(300))])
+    await expect(keep(text)).rejects.toMatchObject({
+      code: 'VALIDATION_INVALID_PARAMETER',
+      message: expect.stringContaining('at most 200 columns'),
+    });
   await Promise.all(later);
   expect(objects.size).toBe(kept);
 });

@@ -61,6 +61,7 @@ test.each<[what: string, file: string | Uint8Array]>([
   ['several separators behind its header alone', PLAIN.replace('nombre', 'nombre;;')],
   ['several separators behind its records alone', PLAIN.replaceAll(/(Ana|Eva)/g, '$1;;')],
   ['a column without name and values', 'to;;nombre\n573001234567;;Ana\n573007654321;;Eva\n'],
+  ['formulas of texts', 'to;nombre\n="573001234567";"=""Ana"""\n="573007654321";="Eva"\n'],
   ['quoted fields', '"to";"nombre"\n"573001234567";"Ana"\n "573007654321" ; "Eva" \n'],
 ])('a file with %s is read', async (_, file) => {
   expect(await read(file)).toEqual(BOTH);
