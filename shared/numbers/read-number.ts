@@ -27,6 +27,9 @@ const DECIMALS = /^\+?\d{7,}[.,]\d+$/;
 /** `5.73E+11`, of which a spreadsheet has dropped most digits. */
 const SCIENTIFIC = /^[+-]?(?:\d+(?:[.,]\d+)?|[.,]\d+)\s*e\s*[+-]?\s*\d+$/i;
 
+/** `+57 (0) 321 234 5678`: within its country, the number is dialed with the zero. In few, such as Italy, it is dialed always. */
+const WITH_TRUNK_ZERO = /^\(?(?:\+|00)[^(]*\(0\)/;
+
 /** `unmarked`: the digits, where nothing marks them as international. */
 export type Reading = { number: PhoneNumber; unmarked: string | undefined };
 type International = { number: PhoneNumber } | { error: NumberErrorCode };
@@ -38,7 +41,8 @@ export const isNumberCountry = (code: string): code is CountryCode => isSupporte
  * Reads a telephone number that a person, a spreadsheet or a database wrote. Spaces, dashes, points, brackets, marks of
  * direction and `tel:` do not count.
  *
- * Behind `+`, `00` or the international prefix of `home` (alpha-2), it is international, and only that. Otherwise a complete
+ * Behind `+`, `00` or the international prefix of `home` (alpha-2), it is international, and only that; a `(0)` that makes it
+ * no valid number is left out. Otherwise a complete
  * national number of `home` is read as that, also with its trunk prefix, and everything else as digits with country code.
  *
  * A number has a length that its country's numbers have; `isValid` tells whether its range is assigned. Without `+` or
@@ -52,6 +56,12 @@ export function readNumber(
   if (SCIENTIFIC.test(written)) return { error: 'ROUNDED' };
   const whole = written.replace(SPREADSHEET_ZEROS, '$1');
   if (DECIMALS.test(whole)) return { error: 'NOT_A_NUMBER' };
+  const reading = readWhole(whole, home);
+  const isValid = 'number' in reading && reading.number.isValid();
+  return isValid || !WITH_TRUNK_ZERO.test(whole) ? reading : readWhole(whole.replace('(0)', ''), home);
+}
+
+function readWhole(whole: string, home: string | null | undefined): Reading | { error: NumberErrorCode } {
   const [, plus, digits] = /^(\+?)(\d+)$/.exec(whole.replaceAll(/[\s.\p{Pd}\u2212()[\]]/gu, '')) ?? [];
   if (digits === undefined) return { error: 'NOT_A_NUMBER' };
   const country = home && isNumberCountry(home) ? home : undefined;
