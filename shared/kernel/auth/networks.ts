@@ -1,5 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
+/** The most networks of a key: each request with it is compared with them. */
+export const MAX_NETWORKS = 100;
+
 /** Parses an address; IPv4-mapped IPv6 becomes the IPv4 address it contains. */
 const parseAddress = (address: string) => ipaddr.process(address);
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { apiKey } from '../../../db/people/tables/api-key.ts';
 import { costCenter } from '../../../db/people/tables/cost-center.ts';
 import { audited } from '../../kernel/audit/audited.ts';
-import { canonicalNetwork, isInNetworks } from '../../kernel/auth/networks.ts';
+import { canonicalNetwork, isInNetworks, MAX_NETWORKS } from '../../kernel/auth/networks.ts';
 import { createToken, hashToken, isWellFormedToken } from '../../kernel/auth/token.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { insertWithRoom } from '../../kernel/dependencies/insert-with-room.ts';
@@ -12,6 +12,7 @@ import { toMessage } from '../../kernel/errors/message.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../../kernel/services.ts';
 import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { Id, Moment } from '../../kernel/verbs/fields.ts';
+import { INPUT_MESSAGES } from '../../kernel/verbs/messages.ts';
 import { Name } from '../../kernel/verbs/name.ts';
 import { DEFAULT_COST_CENTER } from '../cost-centers/default-cost-center.ts';
 import { getGranterOrThrow } from '../get-granter-or-throw.ts';
@@ -64,9 +65,11 @@ export const CreateKey = z.object({
   networks: z
     .array(z.string())
     .min(1, EMPTY)
+    // Before they are compared with one another, which takes the square of their number.
+    .max(MAX_NETWORKS, INPUT_MESSAGES.atMost(MAX_NETWORKS))
     .transform(canonicalNetworks)
     .optional()
-    .describe('addresses and CIDR blocks that may use it, any by default'),
+    .describe(`addresses and CIDR blocks that may use it, at most ${MAX_NETWORKS}, any by default`),
   capabilities: z
     .array(z.enum(CAPABILITIES))
     .default([])

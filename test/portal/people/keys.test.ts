@@ -238,6 +238,9 @@ describe('A key', () => {
     expect(answer.text).not.toMatch(INJECTED);
     const past = await portal.post(`${base}/keys/new/create`, { ...KEY, expiresAt: '2020-01-01' });
     expect(past.text).toMatch(/field-expiresAt-wrong">Must be in the future/);
+    const networks = Array.from({ length: 101 }, (_, block) => `10.0.${block}.0/24`).join('\n');
+    const many = await portal.post(`${base}/keys/new/create`, { ...KEY, networks });
+    expect(many.text).toMatch(/field-networks-wrong">Write 100 at most/);
     expect(await eventsOf(organizationId)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { canonicalNetwork } from '../../../../shared/kernel/auth/networks.ts';
+import { canonicalNetwork, MAX_NETWORKS } from '../../../../shared/kernel/auth/networks.ts';
 import { toPermissions } from '../../../../shared/kernel/auth/permissions.ts';
 import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
 import { FUNCTIONS } from '../../../../shared/kernel/functions.ts';
@@ -26,6 +26,16 @@ import { revealToken } from './key-facts.tsx';
 const Networks = (t: Translate) =>
   z.string().transform((text, check) => {
     const networks = text.split(/[\s,]+/).filter((network) => network !== '');
+    if (networks.length > MAX_NETWORKS) {
+      check.addIssue({
+        code: 'custom',
+        message: t(
+          `Escriba ${MAX_NETWORKS} como máximo. Un bloque CIDR reúne muchas direcciones.`,
+          `Write ${MAX_NETWORKS} at most. A CIDR block covers many addresses.`,
+        ),
+      });
+      return z.NEVER;
+    }
     const wrong = networks.find((network) => !isNetwork(network));
     if (wrong !== undefined)
       check.addIssue({
