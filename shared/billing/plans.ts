@@ -1,8 +1,10 @@
-import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import * as z from 'zod';
 import { plan } from '../../db/billing/tables/plan.ts';
 import { audited } from '../kernel/audit/audited.ts';
 import type { Ctx } from '../kernel/ctx.ts';
+import { writeWithRoom } from '../kernel/dependencies/insert-with-room.ts';
 import { DomainError } from '../kernel/errors/domain-error.ts';
 import { toMessage } from '../kernel/errors/message.ts';
 import { SERVICE_CODES } from '../kernel/services.ts';
@@ -59,25 +61,38 @@ export const addPlan = audited({ verb: 'plan.add', changes: plan }, async (ctx: 
   if (values.endsAt !== undefined && values.endsAt <= startsAt) {
     throw new DomainError('NOT_AFTER_START', { field: 'endsAt' });
   }
-  await refuseOverlap(ctx, values);
-  return onlyRow(await ctx.db.insert(plan).values(values).returning());
+  return onlyRow(await writeAlone(ctx, values, ctx.db.insert(plan).values(values).returning()));
 });
 
-type Period = { organizationId: number; service: string; startsAt: Date; endsAt?: Date | undefined };
+type Period = {
+  id?: number;
+  organizationId: number;
+  service: string;
+  startsAt: Date;
+  endsAt?: Date | undefined;
+};
 
-async function refuseOverlap(ctx: Ctx, { organizationId, service, startsAt, endsAt }: Period) {
-  const [other] = await ctx.db
+/** Writes the plan of a period, unless another one has some of its time; whoever writes at the same moment waits. */
+async function writeAlone<Write extends BatchItem<'pg'>>(
+  ctx: Ctx,
+  period: Period,
+  write: Write,
+): Promise<Awaited<Write>> {
+  const { id, organizationId, service, startsAt, endsAt } = period;
+  const counted = and(
+    eq(plan.organizationId, organizationId),
+    eq(plan.service, service),
+    or(isNull(plan.endsAt), gt(plan.endsAt, startsAt)),
+    endsAt && lt(plan.startsAt, endsAt),
+  );
+  const written = await writeWithRoom(ctx, { table: plan, organizationId, counted, most: 1 }, write);
+  if (written !== undefined) return written;
+  const others = await ctx.db
     .select({ id: plan.id, name: plan.name })
     .from(plan)
-    .where(
-      and(
-        eq(plan.organizationId, organizationId),
-        eq(plan.service, service),
-        or(isNull(plan.endsAt), gt(plan.endsAt, startsAt)),
-        endsAt && lt(plan.startsAt, endsAt),
-      ),
-    );
-  if (other !== undefined) throw new DomainError('PLAN_OVERLAPS', other);
+    .where(and(counted, id === undefined ? undefined : ne(plan.id, id)))
+    .limit(1);
+  throw new DomainError('PLAN_OVERLAPS', onlyRow(others));
 }
 
 export const EndPlan = z.object({
@@ -88,7 +103,7 @@ export const EndPlan = z.object({
 });
 export type EndPlan = z.input<typeof EndPlan>;
 
-/** Ends a plan. One that has not started is removed entirely. */
+/** Ends a plan. One that has not started is removed entirely. Throws PLAN_OVERLAPS where it would end later, in the time of another. */
 export const endPlan = audited({ verb: 'plan.end', changes: plan }, async (ctx: Ctx, input: EndPlan) => {
   const now = ctx.clock();
   const { organizationId, planId, endsAt = now } = checkInput(EndPlan, input);
@@ -102,6 +117,6 @@ export const endPlan = audited({ verb: 'plan.end', changes: plan }, async (ctx: 
     await ctx.db.delete(plan).where(isPlan);
     return { id: planId, name: found.name, endsAt: found.startsAt };
   }
-  await ctx.db.update(plan).set({ endsAt }).where(isPlan);
+  await writeAlone(ctx, { ...found, endsAt }, ctx.db.update(plan).set({ endsAt }).where(isPlan).returning());
   return { id: planId, name: found.name, endsAt };
 });

@@ -4,6 +4,7 @@ import { getOrCreateUser } from '../../db/people/queries/get-or-create-user.ts';
 import { membership, ROLES } from '../../db/people/tables/membership.ts';
 import { audited } from '../kernel/audit/audited.ts';
 import type { Ctx } from '../kernel/ctx.ts';
+import { insertWithRoom } from '../kernel/dependencies/insert-with-room.ts';
 import { DomainError } from '../kernel/errors/domain-error.ts';
 import { checkInput } from '../kernel/verbs/check-input.ts';
 import { Email, Id } from '../kernel/verbs/fields.ts';
@@ -27,11 +28,8 @@ export const addUser = audited(
   { verb: 'user.add', changes: membership },
   async (ctx: Ctx, input: AddUser) => {
     const { organizationId, email, name, role } = checkInput(AddUser, input);
-    const active = and(eq(membership.organizationId, organizationId), eq(membership.status, 'active'));
-    if ((await ctx.db.$count(membership, active)) >= MAX_MEMBERS)
-      throw new DomainError('TOO_MANY_MEMBERS', { most: MAX_MEMBERS });
     const userId = await resolveUser(ctx, email, name);
-    const [member] = await ctx.db
+    const inserting = ctx.db
       .insert(membership)
       .values({ organizationId, userId, role })
       .onConflictDoUpdate({
@@ -40,6 +38,14 @@ export const addUser = audited(
         setWhere: eq(membership.status, 'removed'),
       })
       .returning({ role: membership.role });
+    const room = {
+      table: membership,
+      organizationId,
+      counted: and(eq(membership.organizationId, organizationId), eq(membership.status, 'active')),
+      most: MAX_MEMBERS,
+      code: 'TOO_MANY_MEMBERS',
+    } as const;
+    const [member] = await insertWithRoom(ctx, room, inserting);
     if (member === undefined) throw new DomainError('USER_ALREADY_MEMBER', { email });
     return { userId, organizationId, email, role: member.role };
   },

@@ -138,4 +138,28 @@ describe('A plan', () => {
       'has no plan',
     );
   });
+
+  test('is the only one of its service at a time, even if several are added at the same moment', async () => {
+    const organizationId = await newOrganization();
+    const speech = { ...monthly, organizationId, service: 'tts' } as const;
+    const added = await Promise.allSettled(Array.from({ length: 6 }, () => addPlan(ctx, speech)));
+    const refused = added.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    const [kept, ...others] = await listPlans(ctx, organizationId);
+    expect([refused.length, others]).toEqual([5, []]);
+    for (const reason of refused)
+      expect(reason).toMatchObject({ code: 'PLAN_OVERLAPS', details: { id: kept?.id, name: 'Monthly' } });
+  });
+
+  test('does not end later, in the time of the next one', async () => {
+    const organizationId = await newOrganization();
+    const speech = { ...monthly, organizationId, service: 'tts' } as const;
+    const first = await addPlan(ctx, { ...speech, endsAt: inHours(5) });
+    const next = await addPlan(ctx, { ...speech, name: 'Next', startsAt: inHours(8) });
+    await expect(
+      endPlan(ctx, { organizationId, planId: first.id, endsAt: inHours(9) }),
+    ).rejects.toMatchObject({ code: 'PLAN_OVERLAPS', details: { id: next.id, name: 'Next' } });
+    const until = inHours(7);
+    await endPlan(ctx, { organizationId, planId: first.id, endsAt: until });
+    expect((await listPlans(ctx, organizationId)).map(({ endsAt }) => endsAt)).toEqual([null, until]);
+  });
 });
