@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { callerId } from '../../../db/calls/tables/caller-id.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { lockRoom } from '../../kernel/dependencies/insert-with-room.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { toMessage } from '../../kernel/errors/message.ts';
 import { checkInput } from '../../kernel/verbs/check-input.ts';
@@ -63,9 +64,10 @@ export const setDefaultCallerId = audited(
   { verb: 'caller-id.set-default', changes: callerId },
   async (ctx: Ctx, { organizationId, number }: { organizationId: number; number: string }) => {
     const ofOrganization = eq(callerId.organizationId, organizationId);
-    // The old default is unset before the new one is set, and only if the new one exists.
+    // The old default is unset before the new one is set, and only if the new one exists. Whoever sets another meanwhile waits.
     const has = sql`exists (select from caller_id own where own.organization_id = ${organizationId} and own.number = ${number})`;
-    const [, [changed]] = await ctx.db.batch([
+    const [, , [changed]] = await ctx.db.batch([
+      lockRoom(ctx, { table: callerId, organizationId }),
       ctx.db
         .update(callerId)
         .set({ isDefault: false })

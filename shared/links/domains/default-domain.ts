@@ -4,6 +4,7 @@ import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import { raiseEpoch } from '../../kernel/auth/organization-epoch.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { lockRoom } from '../../kernel/dependencies/insert-with-room.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { heldBy } from './find-tenure.ts';
@@ -20,8 +21,9 @@ export const setDefaultDomain = audited(
       .select({ id: chosen.id })
       .from(chosen)
       .where(and(eq(chosen.id, tenure.id), eq(chosen.status, 'verified')));
-    // The old default is unset before the new one is set, and only if the new one can be.
-    const [, [changed]] = await ctx.db.batch([
+    // The old default is unset before the new one is set, and only if the new one can be. Whoever sets another meanwhile waits.
+    const [, , [changed]] = await ctx.db.batch([
+      lockRoom(ctx, { table: domainTenure, organizationId }),
       ctx.db
         .update(domainTenure)
         .set({ isDefault: false })

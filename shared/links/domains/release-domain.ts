@@ -1,9 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import { raiseEpoch } from '../../kernel/auth/organization-epoch.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { lockRoom } from '../../kernel/dependencies/insert-with-room.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { domainKey, GONE } from '../link-cache.ts';
@@ -35,10 +36,16 @@ export const releaseDomain = audited(
           and(heldBy(organizationId), eq(domainTenure.id, tenure.id), eq(domainTenure.status, tenure.status)),
         )
         .returning({ status: domainTenure.status, releasedAt: domainTenure.releasedAt });
-      const [[row]] =
+      const [row] =
         organizationId !== null && tenure.isDefault
-          ? await ctx.db.batch([change, passDefaultOn(ctx, organizationId)])
-          : [await change];
+          ? (
+              await ctx.db.batch([
+                lockRoom(ctx, { table: domainTenure, organizationId }),
+                change,
+                passDefaultOn(ctx, organizationId),
+              ])
+            )[1]
+          : await change;
       return row === undefined ? { result: row } : { result: row, value: GONE };
     };
     // A domain whose tenure was never verified may be redirecting for another organization: keep its cache entry.
@@ -53,9 +60,16 @@ export const releaseDomain = audited(
   },
 );
 
-/** Makes the organization's earliest verified domain the default, replacing one that is released. */
+/** Makes the organization's earliest verified domain the default, unless it has another by now. */
 function passDefaultOn(ctx: Ctx, organizationId: number) {
   const next = alias(domainTenure, 'next');
+  const other = alias(domainTenure, 'other');
+  const others = ctx.db
+    .select({ id: other.id })
+    .from(other)
+    .where(
+      and(eq(other.organizationId, organizationId), eq(other.status, 'verified'), eq(other.isDefault, true)),
+    );
   const oldest = ctx.db
     .select({ id: next.id })
     .from(next)
@@ -65,5 +79,5 @@ function passDefaultOn(ctx: Ctx, organizationId: number) {
   return ctx.db
     .update(domainTenure)
     .set({ isDefault: true })
-    .where(and(heldBy(organizationId), sql`${domainTenure.id} = (${oldest})`));
+    .where(and(heldBy(organizationId), sql`${domainTenure.id} = (${oldest})`, notExists(others)));
 }

@@ -115,6 +115,14 @@ describe('The numbers of an organization', () => {
     expect(await numbersOf(organizationId)).toEqual([[FIRST, true]]);
   });
 
+  test('have one default, even if several are chosen at once', async () => {
+    const organizationId = await newOrganization();
+    for (const number of [FIRST, SECOND, MOBILE]) await addCallerId(ctx, { organizationId, number });
+    const chosen = [SECOND, MOBILE, FIRST, SECOND, MOBILE, FIRST];
+    await Promise.all(chosen.map((number) => setDefaultCallerId(ctx, { organizationId, number })));
+    expect((await numbersOf(organizationId)).filter(([, isDefault]) => isDefault)).toHaveLength(1);
+  });
+
   test('have one default, even if several are added at once', async () => {
     const organizationId = await newOrganization();
     const other = new pg.Client({ connectionString: asOwner(cloud.environment.DATABASE_URL) });

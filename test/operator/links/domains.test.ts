@@ -199,6 +199,23 @@ describe('The default domain', () => {
     expect(await tenureOf(second)).toMatchObject({ isDefault: true });
   });
 
+  test('is one of several that are chosen at the same moment, and of those that stay when it is released then', async () => {
+    const first = await newVerified();
+    const { organizationId } = first;
+    const others = [await newVerified(organizationId), await newVerified(organizationId)];
+    const defaults = async () =>
+      (await listTenures(ctx, { organizationId })).flatMap(({ domain, isDefault }) =>
+        isDefault ? [domain] : [],
+      );
+    await Promise.all([...others, first, ...others, first].map((held) => setDefaultDomain(ctx, held)));
+    expect(await defaults()).toHaveLength(1);
+
+    await setDefaultDomain(ctx, first);
+    await Promise.all([releaseDomain(ctx, first), ...others.map((held) => setDefaultDomain(ctx, held))]);
+    expect(await defaults()).toHaveLength(1);
+    expect(await defaults()).not.toContain(first.name);
+  });
+
   test('is unique, even when several domains are verified at once', async () => {
     const organizationId = await newOrganization();
     const names = Array.from({ length: 6 }, newName);
