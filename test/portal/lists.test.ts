@@ -41,6 +41,33 @@ test('keys, people, cost centers and endpoints are paged, however many there are
   }
 });
 
+test('invitations, and the keys of a person, are shown a page at a time', async () => {
+  const { portal, base, organizationId, ownerId } = await createSignedIn(environment);
+  await query(
+    environment,
+    `with invited as (
+       insert into invitation (organization_id, email, role, invited_by, expires_at)
+       select $1, 'guest-' || n || '@example.com', 'member', $2, now() + interval '1 day' from generate_series(1, 60) n)
+     insert into api_key (organization_id, cost_center_id, created_by, name, token_hash, token_hint)
+     select $1, center.id, $2, 'Key ' || n, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), '0000'
+       from generate_series(1, 230) n, (select min(id) as id from cost_center where organization_id = $1) center`,
+    [organizationId, ownerId],
+  );
+  for (const [path, row, all] of [
+    ['/people', />guest-\d+@/g, 60],
+    [`/people/${ownerId}`, />Key \d+</g, 230],
+  ] as const) {
+    const shown = new Set<string>();
+    let pages = 0;
+    for (let next = base + path; next !== ''; pages += 1) {
+      const { text } = await portal.get(next);
+      for (const [found] of text.matchAll(row)) shown.add(found);
+      next = /rel="next" href="([^"]+)"/.exec(text)?.[1] ?? '';
+    }
+    expect([path, shown.size, pages]).toEqual([path, all, 3]);
+  }
+});
+
 test('a refusal is shown even where its form no longer exists', async () => {
   const { portal, base } = await createSignedIn(environment);
   const gone = await portal.post(`${base}/people/provider/remove`, {}, { 'accept-language': 'es' });

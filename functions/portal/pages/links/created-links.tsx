@@ -3,10 +3,10 @@ import type { Pasted } from '../../../../shared/links/creation/get-pasted.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { definePage } from '../../app/declare.ts';
 import { downloadRows, type FileColumn } from '../../app/lists/download-rows.ts';
-import { toId } from '../../i18n/fields.ts';
 import { shorten, shortenMiddle, toNumber } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Table } from '../../ui/lists/table.tsx';
+import { NextRows, toTablePage } from '../../ui/lists/table-pages.tsx';
 import { getOwnPasted } from './link-actions.ts';
 
 const PER_PAGE = 100;
@@ -34,10 +34,7 @@ export const createdLinksPage = definePage({
   render: async (ctx, { params, query }) => {
     const { t, pagePath, base } = ctx;
     const { created, failed, lines } = await getOwnPasted(ctx, params.paste ?? '');
-    const page = toId(query.page) || 1;
-    const end = page * PER_PAGE;
-    const shown = lines.slice(end - PER_PAGE, end);
-    const next = end < lines.length ? { page: String(page + 1) } : undefined;
+    const { shown, next } = toTablePage(lines, query, { size: PER_PAGE });
     return (
       <>
         <div class={failed === 0 ? 'note good' : 'note warn'} role="status">
@@ -66,13 +63,7 @@ export const createdLinksPage = definePage({
             </tr>
           ))}
         </Table>
-        {next === undefined ? null : (
-          <p>
-            <a class="button plain" rel="next" href={`${pagePath}?${new URLSearchParams(next)}`}>
-              {t('Siguientes', 'Next')}
-            </a>
-          </p>
-        )}
+        <NextRows ctx={ctx} next={next} />
       </>
     );
   },

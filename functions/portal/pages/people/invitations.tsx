@@ -7,13 +7,14 @@ import {
   withdrawInvitation,
 } from '../../../../shared/people/invitations/invitations.ts';
 import type { PortalContext } from '../../app/context.ts';
-import { defineForm, type Failed } from '../../app/declare.ts';
+import { defineForm, type Failed, type Params } from '../../app/declare.ts';
 import { Id, optional, toName } from '../../i18n/fields.ts';
 import { toMoment } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/language.ts';
 import { ADMINISTRATORS, ROLE_NAMES } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Table } from '../../ui/lists/table.tsx';
+import { NextRows, toTablePage } from '../../ui/lists/table-pages.tsx';
 import { invite } from './invitations/invite.ts';
 import { findOwnInvitation, resendInvitation } from './invitations/resend-invitation.ts';
 import { ROLE_INPUT, RoleCell } from './role-form.tsx';
@@ -107,14 +108,30 @@ const resendForm = defineForm({
 
 type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
 
-/** The invitations that wait for an answer. */
-export const Invitations: FC<{
+type InvitationsProps = {
   ctx: PortalContext;
   failed: Failed | undefined;
+  query: Params;
   invitations: readonly Invitation[];
-}> = ({ ctx, failed, invitations }) => {
-  const { t } = ctx;
+};
+
+/** As many as a list shows of members above them. */
+const PER_PAGE = 25;
+
+/** The invitations that wait for an answer, a page of them at a time. */
+export const Invitations: FC<InvitationsProps> = ({ ctx, failed, query, invitations }) => {
   if (invitations.length === 0) return null;
+  const { shown, next } = toTablePage(invitations, query, { size: PER_PAGE, name: 'invitations' });
+  return (
+    <>
+      <InvitationTable ctx={ctx} failed={failed} invitations={shown} />
+      <NextRows ctx={ctx} next={next} />
+    </>
+  );
+};
+
+const InvitationTable: FC<Omit<InvitationsProps, 'query'>> = ({ ctx, failed, invitations }) => {
+  const { t } = ctx;
   return (
     <Table
       label={t('Invitaciones', 'Invitations')}

@@ -122,11 +122,11 @@ export const peoplePages = defineList({
         </p>
       </div>
     ),
-  below: (ctx, { failed }, invitations) => {
+  below: (ctx, { query, failed }, invitations) => {
     const { t } = ctx;
     return (
       <>
-        <Invitations ctx={ctx} failed={failed} invitations={invitations} />
+        <Invitations ctx={ctx} failed={failed} query={query} invitations={invitations} />
         <RoleTable ctx={ctx} />
         <div class="grid">
           <DeveloperGrants ctx={ctx} failed={failed} />

@@ -6,6 +6,7 @@ import { ADMINISTRATORS, ROLE_DUTIES, ROLE_NAMES } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
 import { Table } from '../../ui/lists/table.tsx';
+import { NextRows, toTablePage } from '../../ui/lists/table-pages.tsx';
 import { getPersonOrThrow, removePerson } from './people-actions.ts';
 import { confirmPersonRemoval } from './person-confirmations.tsx';
 
@@ -20,16 +21,19 @@ const remove = defineForm({
   redirectTo: ({ base }) => `${base}/people?removed=yes`,
 });
 
+const KEYS_PER_PAGE = 100;
+
 /** A member: what they may do, and the keys they created. */
 export const personPage = definePage({
   path: '/people/{person}',
   title: { es: 'Persona', en: 'Person' },
   roles: ADMINISTRATORS,
   forms: [remove],
-  render: async (ctx, { params, failed }) => {
+  render: async (ctx, { params, query, failed }) => {
     const { t, language } = ctx;
     const person = await getPersonOrThrow(ctx, toId(params.person));
     const { name, email, role, keys, visitedAt, lastSeenAt, createdAt } = person;
+    const { shown, next } = toTablePage(keys, query, { size: KEYS_PER_PAGE });
     const never = t('Nunca', 'Never');
     return titled(
       {
@@ -69,7 +73,7 @@ export const personPage = definePage({
             label={t('Llaves que creó', 'Keys they created')}
             columns={[t('Nombre', 'Name'), t('Termina en', 'Ends in')]}
           >
-            {keys.map((key) => (
+            {shown.map((key) => (
               <tr>
                 <td class="long">
                   <a href={`/${key.organizationId}/keys/${key.id}`}>{key.name}</a>
@@ -81,6 +85,7 @@ export const personPage = definePage({
             ))}
           </Table>
         )}
+        <NextRows ctx={ctx} next={next} />
       </>,
     );
   },
