@@ -139,7 +139,7 @@ describe('The checks of a request', () => {
 });
 
 describe('The organization of a key', () => {
-  test.each(rotateSample(KEYED, 3, 0))('refuses every request while it is closed: $id', async (operation) => {
+  test.each(rotateSample(KEYED, 6, 0))('refuses every request while it is closed: $id', async (operation) => {
     const tenant = await createTenant(environment);
     await closeOrganization(tenant.ctx, { organizationId: tenant.organizationId });
     // The keys of before are revoked.
@@ -148,7 +148,7 @@ describe('The organization of a key', () => {
     expectRefusal(operation, answer, 'ACCOUNT_NOT_ACTIVE');
   });
 
-  test.each(rotateSample(KEYED, 3, 1))(
+  test.each(rotateSample(KEYED, 6, 1))(
     'allows only operations that read while it is read-only: $id',
     async (operation) => {
       const tenant = await createTenant(environment);

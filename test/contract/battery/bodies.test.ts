@@ -25,7 +25,9 @@ async function sendRaw(operation: Operation, { api }: Tenant, raw: Pick<Sent, 'b
   return await api.send(path, { method, headers: JSON_TYPE, ...raw });
 }
 
-describe.each(WITH_BODY.map((operation, turn) => ({ ...operation, turn })))('$id', (operation) => {
+const TURNED = WITH_BODY.map((operation, turn) => ({ ...operation, turn }));
+
+describe.each(TURNED)('$id', (operation) => {
   test('names every unknown field', async () => {
     const tenant = await createTenant(environment);
     const request = await makeValidRequest(operation, tenant);
@@ -37,6 +39,10 @@ describe.each(WITH_BODY.map((operation, turn) => ({ ...operation, turn })))('$id
     expect(await linksOf(tenant)).toBe(linksBefore);
   });
 
+});
+
+// Every operation reads its body by the same code, before anything of its own.
+describe.each(rotateSample(TURNED, 3, 0))('$id', (operation) => {
   const unreadable: [string, Pick<Sent, 'body' | 'headers'>][] = [
     ['malformed JSON', { body: '{"longUrl":' }],
     ['two values', { body: '{} {}' }],

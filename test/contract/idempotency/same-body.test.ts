@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { setDefaultDomain } from '../../../shared/links/domains/default-domain.ts';
 import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
@@ -19,15 +19,13 @@ const bulkUnder = (key: string, tenant: Tenant, links: unknown[]) =>
 
 type Body = Record<string, unknown>;
 
-/** Pairs of bodies that count as the same, by what they spell differently. */
-const SPELLINGS: [name: string, one: Body, other: Body][] = [
-  ['the default domain said and left out', {}, { domain: PLATFORM_DOMAIN }],
-  ['a domain in either case', { domain: PLATFORM_DOMAIN }, { domain: PLATFORM_DOMAIN.toUpperCase() }],
-  ['an alias in either case', { code: 'Summer-SALE-' }, { code: 'summer-sale-' }],
-  ['a moment in two zones', { expiresAt: '2090-05-06T07:08:09Z' }, { expiresAt: '2090-05-06 02:08:09' }],
-  ['a day and its midnight', { expiresAt: '2090-05-06' }, { expiresAt: '2090-05-06T00:00:00.000-0500' }],
-  ['null and nothing', { code: null, expiresAt: null, domain: null }, {}],
-];
+/** Two bodies that count as the same: each field is written differently, or left out. */
+const ONE: Body = { domain: null, code: 'Summer-SALE-', expiresAt: '2090-05-06T07:08:09Z' };
+const OTHER: Body = {
+  domain: PLATFORM_DOMAIN.toUpperCase(),
+  code: 'summer-sale-',
+  expiresAt: '2090-05-06 02:08:09',
+};
 
 /** Adds a suffix to the alias, so that each test has its own. */
 const own = ({ code, ...rest }: Body, suffix: string): Body => ({
@@ -36,40 +34,26 @@ const own = ({ code, ...rest }: Body, suffix: string): Body => ({
   ...(code === undefined ? {} : { code: typeof code === 'string' ? code + suffix : code }),
 });
 
-describe.each(SPELLINGS)('%s', (_, one, other) => {
-  test.each([
-    ['in this order', one, other],
-    ['in the other order', other, one],
-  ])('are the same body, %s, alone and in a bulk', async (_way, first, again) => {
-    const tenant = await createTenantWithFunds();
-    const [single, bulk] = [freshAlias(), freshAlias()];
-    const created = await createUnder(single, tenant, own(first, single));
-    expectGranted(createLink, created);
-    const replayed = await createUnder(single, tenant, own(again, single));
-    expectGranted(createLink, replayed);
-    expect(replayed.headers['idempotency-status']).toBe('replayed');
-    expect(replayed.json.data).toEqual(created.json.data);
-
-    const made = await bulkUnder(bulk, tenant, [own(first, bulk), own({}, bulk)]);
-    expectGranted(bulkCreateLinks, made);
-    const remade = await bulkUnder(bulk, tenant, [own(again, bulk), own({}, bulk)]);
-    expectGranted(bulkCreateLinks, remade);
-    expect(remade.headers['idempotency-status']).toBe('replayed');
-    expect(remade.json.data.created).toBe(2);
-    await expectLinks(tenant, 3);
-  });
-});
-
-test.each<[string, Body, Body]>([
-  ['a later date', { expiresAt: '2090-05-06' }, { expiresAt: '2090-05-06T00:00:01-05:00' }],
-  ['an alias and none', { code: 'summer' }, {}],
-  ['a destination in another case', { longUrl: LONG_URL }, { longUrl: LONG_URL.replace('offers', 'Offers') }],
-])('%s is a different body', async (_, one, other) => {
+test.each([
+  ['in this order', ONE, OTHER],
+  ['in the other order', OTHER, ONE],
+])('what is written differently is the same body, %s, alone and in a bulk', async (_, first, again) => {
   const tenant = await createTenantWithFunds();
-  const key = freshAlias();
-  expectGranted(createLink, await createUnder(key, tenant, own(one, key)));
-  expectRefusal(createLink, await createUnder(key, tenant, own(other, key)), 'IDEMPOTENCY_KEY_REUSED');
-  await expectLinks(tenant, 1);
+  const [single, bulk] = [freshAlias(), freshAlias()];
+  const created = await createUnder(single, tenant, own(first, single));
+  expectGranted(createLink, created);
+  const replayed = await createUnder(single, tenant, own(again, single));
+  expectGranted(createLink, replayed);
+  expect(replayed.headers['idempotency-status']).toBe('replayed');
+  expect(replayed.json.data).toEqual(created.json.data);
+
+  const made = await bulkUnder(bulk, tenant, [own(first, bulk), own({}, bulk)]);
+  expectGranted(bulkCreateLinks, made);
+  const remade = await bulkUnder(bulk, tenant, [own(again, bulk), own({}, bulk)]);
+  expectGranted(bulkCreateLinks, remade);
+  expect(remade.headers['idempotency-status']).toBe('replayed');
+  expect(remade.json.data.created).toBe(2);
+  await expectLinks(tenant, 3);
 });
 
 test('an omitted default stays the same body after another domain becomes the default', async () => {

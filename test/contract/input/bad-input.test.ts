@@ -4,14 +4,11 @@ import type { Received } from '../../harness/http/http.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { LONG_URL, linksOf, createLink as makeLink } from '../../harness/links/links.ts';
 import { createTenant } from '../../harness/organization.ts';
-import { expectRefusal } from '../expect-answer.ts';
-import { operationOf } from '../operations.ts';
 import { HOSTILE_STRINGS } from './hostile-strings.ts';
-import { BALANCE, expectNothingDone } from './nothing-done.ts';
+import { BALANCE } from './nothing-done.ts';
 
 const environment = inject('environment');
 const LINKS = '/urlshortener/links';
-const createLink = operationOf('createLink');
 
 /** The query parameters of reading operations. */
 const QUERIES: Record<string, readonly string[]> = {
@@ -92,43 +89,5 @@ describe.each(
       for (const name of rotateSample(names, 4, turn))
         expectSane(await tenant.api.get(`${filled}?${name}=${value}`), name);
     }
-  });
-});
-
-describe('An expiry', () => {
-  test.each([
-    ['2098-06-30T12:00:00.123456789Z', '2098-06-30T12:00:00.123Z'],
-    ['2098-06-30t12:00:00z', '2098-06-30T12:00:00.000Z'],
-    ['2098-06-30 12:00:00+05:45', '2098-06-30T06:15:00.000Z'],
-    ['2098-06-30T12:00:00-00:00', '2098-06-30T12:00:00.000Z'],
-    ['2098-06-30T23:59:60Z', '2098-07-01T00:00:00.000Z'],
-    ['2096-02-29', '2096-02-29T05:00:00.000Z'],
-    ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
-  ])('an expiry of %s is %s', async (expiresAt, utc) => {
-    const { api } = await createTenant(environment);
-    const created = await api.post(LINKS, { longUrl: LONG_URL, expiresAt });
-    expect(created.json.data.expiresAt).toBe(utc);
-  });
-
-  test.each([
-    '2098-02-31',
-    '2097-02-29',
-    '2098-13-01',
-    '2098-06-30T24:00:00Z',
-    '2098-06-30T12:00:60Z',
-    '2098-06-30T12:00:00+24:00',
-    '2098-06-30T12:00:00 Z',
-    '10000-01-01T00:00:00Z',
-    '+012098-06-30T12:00:00Z',
-    '20980630',
-    '2098-W26-1',
-    '4054514400',
-    '1999-12-31T23:59:59Z',
-  ])('an expiry of %s is refused', async (expiresAt) => {
-    const tenant = await createTenant(environment, { balanceMicro: BALANCE });
-    const refused = await tenant.api.post(LINKS, { longUrl: LONG_URL, expiresAt });
-    expectRefusal(createLink, refused, 'EXPIRES_AT_INVALID');
-    expect(refusalOf(refused).fields).toEqual(['expiresAt']);
-    await expectNothingDone(tenant);
   });
 });

@@ -152,15 +152,9 @@ describe('Movements are filtered', () => {
     ['?service=sms', 'service'],
     ['?type=payment', 'type'],
     ['?costCenter=sales', 'costCenter'],
-    ['?costCenter=0', 'costCenter'],
-    ['?costCenter=0x10', 'costCenter'],
     ['?costCenter=9007199254740991', 'costCenter'],
-    ['?from=1999-12-31', 'from'],
     ['?from=2024-02-30', 'from'],
-    ['?to=yesterday', 'to'],
     ['?from=2024-03-11&to=2024-03-10', 'from'],
-    ['?cursor=nonsense', 'cursor'],
-    ['?limit=101', 'limit'],
   ])('refuses %s by name', async (search, field) => {
     const { api } = await createTenant(environment);
     expect(refusalOf(await api.get(MOVEMENTS + search))).toEqual({

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { CALLS, callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { query } from '../../harness/database.ts';
-import { patiently } from '../../harness/http/patiently.ts';
-import { refusalOf } from '../../harness/http/refusal.ts';
 import { AIR_SECOND_MICRO, balanceOf, createTenant } from '../../harness/organization.ts';
 
 const environment = inject('environment');
@@ -82,21 +79,11 @@ describe('A call with an audio', () => {
 
   test.each([
     ['90', 'success', { status: 'completed', dtmf: '1', audioPlayed: true, hangupCause: 16 }],
-    ['91', 'failed', { status: 'completed', answered: true, durationAir: 2, audioPlayed: false }],
     [
       '92',
       'failed',
       { status: 'busy', answered: false, hangupCause: 17, causeText: 'User busy', durationAir: 0 },
     ],
-    [
-      '93',
-      'failed',
-      { status: 'no_answer', hangupCause: 19, causeText: 'No answer from user', answeredAt: null },
-    ],
-    ['94', 'failed', { status: 'rejected', hangupCause: 21, causeText: 'Call rejected' }],
-    ['95', 'failed', { status: 'failed', hangupCause: 1, causeText: 'Unallocated number' }],
-    ['96', 'failed', { status: 'failed', hangupCause: 41, causeText: 'Temporary failure' }],
-    ['97', 'success', { status: 'completed', answered: true, audioPlayed: true }],
   ])('a call with an audio to a number that ends in %s ends as %s', async (ending, status, attempt) => {
     const tenant = await createTenant(environment);
     const audioId = await uploadTone(tenant);
@@ -105,21 +92,5 @@ describe('A call with an audio', () => {
     expect(call).toMatchObject({ status, attemptsCount: 1, attempts: [attempt] });
     const air = BigInt(call.attempts[0].durationAir);
     expect(await balanceOf(tenant)).toBe(OPENING - air * AIR_SECOND_MICRO);
-  });
-
-  test('a call with an audio under an Idempotency-Key is made once', async () => {
-    const tenant = await createTenant(environment);
-    const audioId = await uploadTone(tenant, 1);
-    const headers = { 'idempotency-key': randomUUID() };
-    const body = { to: numberEnding('00'), audioId };
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => patiently(() => tenant.api.post(`${CALLS}/audio`, body, headers))),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(new Set(answers.map(({ json }) => json.data.id)).size).toBe(1);
-    expect(answers.filter((answer) => answer.headers['idempotency-status'] === 'replayed')).toHaveLength(9);
-    expect((await tenant.api.get(CALLS)).json.data.items).toHaveLength(1);
-    const other = await tenant.api.post(`${CALLS}/audio`, { ...body, repeat: 3 }, headers);
-    expect(refusalOf(other)).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 });

@@ -4,18 +4,11 @@ import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { addPlan } from '../../../shared/billing/plans.ts';
 import { secondsToColombiaMidnight } from '../../../shared/kernel/time/colombia.ts';
 import { query } from '../../harness/database.ts';
-import { createApi } from '../../harness/http/api.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { visit } from '../../harness/http/visit.ts';
 import { deleteLink, getLink } from '../../harness/links/change-link.ts';
 import { createLink, freshAlias, LONG_URL, linksOf } from '../../harness/links/links.ts';
-import {
-  balanceOf,
-  createDomain,
-  createTenant,
-  createToken,
-  LINK_MICRO,
-} from '../../harness/organization.ts';
+import { balanceOf, createDomain, createTenant, LINK_MICRO } from '../../harness/organization.ts';
 import { BULK, bulk, chargesOf, many } from './bulk-requests.ts';
 
 const environment = inject('environment');
@@ -149,22 +142,6 @@ describe('A bulk', () => {
     const refused = refusalOf(await api.post(BULK, body));
     expect(refused).toEqual({ status: 400, code: 'VALIDATION_INVALID_PARAMETER', fields });
   });
-
-  test('can have up to 4 MiB, and not one byte more', async () => {
-    const { api } = await createTenant(environment);
-    const send = (body: string) =>
-      api.send(BULK, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    const heaviest = JSON.stringify({ links: many(1) }).padEnd(4 * 1024 * 1024);
-    expect((await send(heaviest)).status).toBe(201);
-    expect(refusalOf(await send(`${heaviest} `))).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
-  });
-
-  test('needs the capability to write', async () => {
-    const tenant = await createTenant(environment);
-    const token = await createToken(tenant, { services: ['urlshortener'] });
-    const refused = await bulk({ api: createApi(environment.API_BASE_URL, token) }, many(1));
-    expect(refusalOf(refused)).toMatchObject({ status: 403, code: 'AUTH_CAPABILITY_NOT_ALLOWED' });
-  });
 });
 
 describe('A bulk is accepted or refused as a whole when it', () => {
@@ -223,20 +200,20 @@ describe('A bulk is accepted or refused as a whole when it', () => {
     expect(Number(fitting.headers['ratelimit-remaining'])).toBeGreaterThanOrEqual(58);
     expect(await linksOf(tenant)).toBe(5);
   });
+});
 
-  test('uses the 2,100 entries a minute, which invalid entries use too', async () => {
-    const tenant = await createTenant(environment, { balanceMicro: 10_000n * LINK_MICRO });
-    const wrong = (count: number) => Array(count).fill({});
-    expect((await bulk(tenant, wrong(1_000))).status).toBe(201);
-    expect((await bulk(tenant, wrong(1_000))).status).toBe(201);
-    const refused = await bulk(tenant, many(101));
-    expect(refusalOf(refused)).toMatchObject({ status: 429, code: 'RATE_TPS_EXCEEDED' });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect((await bulk(tenant, many(100))).json.data.created).toBe(100);
-    expect(refusalOf(await bulk(tenant, many(1)))).toMatchObject({ code: 'RATE_TPS_EXCEEDED' });
-    expect(await linksOf(tenant)).toBe(100);
-    // Single creations have a separate quota.
-    await createLink(tenant);
-  });
+test('A bulk under an Idempotency-Key is replayed as first answered, including failures, whatever happened to its links since', async () => {
+  const tenant = await createTenant(environment);
+  const headers = { 'idempotency-key': freshAlias() };
+  const alias = freshAlias();
+  const entries = [{ longUrl: LONG_URL, code: alias }, {}, { longUrl: LONG_URL, code: alias }, ...many(1)];
+  const first = await bulk(tenant, entries, headers);
+  expect(first.headers['idempotency-status']).toBeUndefined();
+  await deleteLink(tenant, first.json.data.results[0].link);
+  const again = await bulk(tenant, entries, headers);
+  expect([again.status, again.headers['idempotency-status']]).toEqual([201, 'replayed']);
+  expect(again.json.data).toEqual(first.json.data);
+  expect(again.json.meta.requestId).not.toBe(first.json.meta.requestId);
+  expect(await linksOf(tenant)).toBe(2);
+  expect(await chargesOf(tenant)).toHaveLength(1);
 });

@@ -1,15 +1,13 @@
 import { describe, expect, inject, test } from 'vitest';
-import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { setPrice } from '../../../shared/billing/prices/prices.ts';
 import { createCostCenter } from '../../../shared/people/cost-centers/cost-centers.ts';
 import { query } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
-import { createLink, freshAlias, LONG_URL, linksOf } from '../../harness/links/links.ts';
+import { createLink, LONG_URL } from '../../harness/links/links.ts';
 import { balanceOf, createTenant, createToken, LINK_MICRO, type Tenant } from '../../harness/organization.ts';
 
 const environment = inject('environment');
-const NO_FUNDS = { status: 402, code: 'URLSHORTENER_INSUFFICIENT_FUNDS', fields: [] };
 const NOT_PRICED = { status: 409, code: 'URLSHORTENER_NOT_PRICED', fields: [] };
 const post = ({ api }: Tenant, code?: string) =>
   api.post('/urlshortener/links', { longUrl: LONG_URL, ...(code === undefined ? {} : { code }) });
@@ -44,78 +42,9 @@ describe('A creation', () => {
     ]);
     expect(await balanceOf(tenant)).toBe(100_000_000n - LINK_MICRO);
   });
-
-  test('is refused once the balance does not cover it, until a top-up', async () => {
-    const tenant = await createTenant(environment, { balanceMicro: 2n * LINK_MICRO + 1n });
-    expect(await tryToCreate(tenant)).toBe('created');
-    expect(await tryToCreate(tenant)).toBe('created');
-    expect(await tryToCreate(tenant)).toEqual(NO_FUNDS);
-    expect(await balanceOf(tenant)).toBe(1n);
-    expect(await linksOf(tenant)).toBe(2);
-    const { ctx, organizationId } = tenant;
-    await topUp(ctx, { organizationId, amountMicro: LINK_MICRO - 1n, reference: 'exactly' });
-    expect(await tryToCreate(tenant)).toBe('created');
-    expect(await balanceOf(tenant)).toBe(0n);
-  });
-
-  test('never takes the balance below zero, even under concurrency', async () => {
-    const tenant = await createTenant(environment, { balanceMicro: 10n * LINK_MICRO });
-    const outcomes = await Promise.all(Array.from({ length: 30 }, () => tryToCreate(tenant)));
-    expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(10);
-    expect(outcomes.filter((outcome) => outcome !== 'created')).toEqual(Array(20).fill(NO_FUNDS));
-    expect(await balanceOf(tenant)).toBe(0n);
-    expect(await linksOf(tenant)).toBe(10);
-  });
-
-  test('can spend the whole credit line', async () => {
-    const tenant = await createTenant(environment, { balanceMicro: 0n });
-    await query(
-      environment,
-      "update billing_account set mode = 'credit', credit_line_micro = $2 where organization_id = $1",
-      [tenant.organizationId, String(2n * LINK_MICRO)],
-    );
-    expect(await tryToCreate(tenant)).toBe('created');
-    expect(await tryToCreate(tenant)).toBe('created');
-    expect(await tryToCreate(tenant)).toEqual(NO_FUNDS);
-    expect(await balanceOf(tenant)).toBe(-2n * LINK_MICRO);
-  });
-
-  test('is refused on a closed account, whatever its balance', async () => {
-    const tenant = await createTenant(environment);
-    await query(environment, "update billing_account set status = 'closed' where organization_id = $1", [
-      tenant.organizationId,
-    ]);
-    expect(await tryToCreate(tenant)).toEqual(NO_FUNDS);
-  });
-
-  test('refused for its alias costs nothing', async () => {
-    const tenant = await createTenant(environment, { balanceMicro: 100_000_000n });
-    const alias = freshAlias();
-    expect(await tryToCreate(tenant, alias)).toBe('created');
-    expect(await tryToCreate(tenant, alias)).toMatchObject({ code: 'ALIAS_TAKEN' });
-    expect(await balanceOf(tenant)).toBe(100_000_000n - LINK_MICRO);
-  });
 });
 
 describe('The price of a creation', () => {
-  test('is the price in force at that moment', async () => {
-    const tenant = await createTenant(environment, { balanceMicro: 100_000_000n });
-    const { ctx, organizationId } = tenant;
-    await createLink(tenant);
-    await setPrice(ctx, { organizationId, item: 'urlshortener.link', currency: 'COP', amountMicro: 7n });
-    await createLink(tenant);
-    expect(await balanceOf(tenant)).toBe(100_000_000n - LINK_MICRO - 7n);
-  });
-
-  test('can be zero: then no funds are needed and nothing is posted', async () => {
-    const tenant = await createTenant(environment, { balanceMicro: 0n, linkMicro: 0n });
-    expect(await tryToCreate(tenant)).toBe('created');
-    const posted = await query(environment, 'select from movement where organization_id = $1', [
-      tenant.organizationId,
-    ]);
-    expect(posted).toHaveLength(0);
-  });
-
   test('is the list price if the organization has none of its own', async () => {
     const tenant = await createTenant(environment, { currency: 'PEN', priced: false });
     expect(await tryToCreate(tenant)).toEqual(NOT_PRICED);

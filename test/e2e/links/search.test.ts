@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
@@ -73,10 +73,17 @@ describe('A search of links', () => {
     for (const search of ['7-', '~0~', 'q7.', '%', '_', 'q%', '/q7'])
       expect(await codesOf(search), search).toEqual([]);
   });
+});
+
+describe('A search of links that are in no index yet', () => {
+  let crowded: Awaited<ReturnType<typeof createSignedIn>>;
+  beforeAll(async () => {
+    crowded = await createSignedIn(environment);
+    await addLinks(crowded.organizationId);
+  });
 
   test('refuses a text that would need too many links to be read', async () => {
-    const { api, organizationId } = await createTenant(environment);
-    await addLinks(organizationId);
+    const { api } = crowded;
     expect((await api.get(`${LINKS}?search=offers`)).json.data.items).toHaveLength(50);
     for (const path of [LINKS, `${LINKS}.csv`])
       for (const search of ['search=nowhere', 'search=~abc&status=active', 'search=nowhere&isAlias=false']) {
@@ -91,12 +98,11 @@ describe('A search of links', () => {
   });
 
   test('a search of links that is hard, sent 60 times at once, fails no request of another organization', async () => {
-    const [searching, other] = [await createTenant(environment), await createTenant(environment)];
-    await addLinks(searching.organizationId);
+    const other = await createTenant(environment);
     const { code } = await createLink(other);
     let hasEnded = false;
     const searches = Promise.all(
-      Array.from({ length: 60 }, () => searching.api.get(`${LINKS}?search=nowhere`)),
+      Array.from({ length: 60 }, () => crowded.api.get(`${LINKS}?search=nowhere`)),
     ).finally(() => {
       hasEnded = true;
     });
@@ -116,8 +122,7 @@ describe('A search of links', () => {
   });
 
   test('explains in the portal why it is refused', async () => {
-    const { portal, base, organizationId } = await createSignedIn(environment);
-    await addLinks(organizationId);
+    const { portal, base } = crowded;
     const page = await portal.get(`${base}/links?search=nowhere`);
     expect(page.status).toBe(200);
     expect(page.text).toMatch(

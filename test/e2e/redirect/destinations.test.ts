@@ -153,23 +153,3 @@ test('leads each visitor to one of its shares all day, and counts the visits by 
     rows.toSorted((a, b) => String(a.value).localeCompare(String(b.value)));
   expect(byValue(data.dimensions.destination)).toEqual(byValue(sums));
 });
-
-const shared = (share: unknown) => ({ share, longUrl: 'https://example.com/new' });
-
-test.each([
-  ['less than 1', [shared(0)], 'rules.0.share'],
-  ['all visitors', [shared(100)], 'rules.0.share'],
-  ['a fraction', [shared(1.5)], 'rules.0.share'],
-  ['a text', [shared('30')], 'rules.0.share'],
-  ['more than 100 with the others', [shared(60), { platform: 'ios', ...shared(41) }], 'rules.1.share'],
-  ['without a destination', [{ share: 30 }], 'rules.0.longUrl'],
-])('refuses a share of %s by its field', async (_, rules, field) => {
-  const tenant = await createTenant(environment);
-  const link = await createLink(tenant);
-  const { status, json } = await setLinkSettings(tenant, link, { rules });
-  expect([
-    status,
-    json.error.code,
-    json.error.details.map((detail: { field: string }) => detail.field),
-  ]).toEqual([400, 'VALIDATION_INVALID_PARAMETER', [field]]);
-});

@@ -27,6 +27,11 @@ describe('funds_refusal', () => {
     expect(await refusalOf(organization, 15, 10, 'charge', 1)).toBe('INSUFFICIENT_FUNDS');
   });
 
+  test('the highest price of the most units is too much for any usual balance, and no overflow', async () => {
+    const organization = await openAccount(sql.client(), { balanceMicro: 1_000_000_000 });
+    expect(await refusalOf(organization, 50_000_000_000_000, 100_000)).toBe('INSUFFICIENT_FUNDS');
+  });
+
   test('what attempts in progress hold is not available', async () => {
     const organization = await openAccount(sql.client(), { balanceMicro: 100 });
     await sql.query('update billing_account set held_micro = 40 where organization_id = $1', [organization]);

@@ -2,7 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createLinks } from '../../../db/links/functions/links.ts';
 import { readAccount, type Terms } from '../suite/accounts.ts';
 import { callOf } from '../suite/suite-of.ts';
-import { countOf, creatorOf, eventsOf, keyedBy, type SqlTenant, setPlan } from '../suite/tenants.ts';
+import {
+  countOf,
+  creatorOf,
+  eventsOf,
+  keyedBy,
+  type SqlTenant,
+  setPlan,
+  setSpendLimit,
+} from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 import {
   addPlatformDomain,
@@ -24,7 +32,7 @@ const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), o
 describe('Links created concurrently', () => {
   const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
 
-  test('number 10 of 50 with funds for 10', async () => {
+  test('number 10 of 50 where funds, a quota or a spend limit allow 10', async () => {
     const tenant = await open({ balanceMicro: 11 * PRICE - 1 });
     const workers = await connections(50);
     const answers = await Promise.all(
@@ -49,6 +57,27 @@ describe('Links created concurrently', () => {
     );
     expect(within.filter(({ outcome }) => outcome === 'created')).toHaveLength(10);
     expect(await linksOf(planned)).toBe(10);
+
+    const limited = await open({ balanceMicro: 100 * PRICE });
+    await setSpendLimit(sql, limited.organizationId, 'month', 10 * PRICE + 1);
+    const allowed = await Promise.all(
+      workers.map((by, n) =>
+        // Single links and bulks of two spend one limit.
+        call(
+          {
+            ...creatorOf(limited),
+            shortUrlBase,
+            links: Array(1 + (n % 2)).fill(linkOf()),
+            idempotency: null,
+          },
+          by,
+        ),
+      ),
+    );
+    const refused = allowed.flatMap((answer) => (answer.outcome === 'refused' ? [answer.code] : []));
+    expect(new Set(refused)).toEqual(new Set(['URLSHORTENER_SPEND_LIMIT_REACHED']));
+    expect(await linksOf(limited)).toBe(10);
+    expect(await accountOf(limited)).toMatchObject({ balance: 90 * PRICE });
     await Promise.all(workers.map((worker) => worker.end()));
   });
 
@@ -90,5 +119,27 @@ describe('Links created concurrently', () => {
     expect(made).toHaveLength(new Set(workers.flatMap((_, n) => aliases(n).map(({ code }) => code))).size);
     for (const tenant of [one, two])
       expect(await accountOf(tenant)).toMatchObject({ balance: (100 - (await linksOf(tenant))) * PRICE });
+  });
+
+  test('and visits of one organization are charged without a deadlock or a lost update', async () => {
+    const tenant = await open({ balanceMicro: 100 * PRICE });
+    const workers = await connections(16);
+    await Promise.all(
+      workers.map(async (by, n) => {
+        const [usage, creation] = [
+          () => by.query("select routine.add_usage($1, null, 'urlshortener', 'visit', 1, 1)", [tenant.organizationId]),
+          () => call({ ...creatorOf(tenant), shortUrlBase, links: [linkOf(), linkOf()], idempotency: null }, by),
+        ];
+        const [first, second] = n % 2 === 0 ? [usage, creation] : [creation, usage];
+        await first();
+        await second();
+      }),
+    );
+    expect(await linksOf(tenant)).toBe(32);
+    expect(await accountOf(tenant)).toEqual({
+      balance: 68 * PRICE,
+      pending: 16,
+      available: 68 * PRICE - 16,
+    });
   });
 });

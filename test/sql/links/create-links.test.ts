@@ -120,7 +120,7 @@ function testCreations(call: Call<(typeof createLinks)['args'], (typeof createLi
       expect(await accountOf(tenant)).toMatchObject({ balance: 97 * PRICE });
     });
 
-    test('counts no other days or months towards a limit', async () => {
+    test('counts earlier days towards the limit of a month, and not of a day', async () => {
       const tenant = await open({ balanceMicro: 100 * PRICE });
       expect(await refusal(tenant, links(2))).toBe('created');
       await setSpendLimit(sql, tenant.organizationId, 'day', 2 * PRICE);
@@ -130,6 +130,12 @@ function testCreations(call: Call<(typeof createLinks)['args'], (typeof createLi
         [tenant.organizationId],
       );
       expect(await refusal(tenant, links(2))).toBe('created');
+      // Yesterday's count for the month.
+      await setSpendLimit(sql, tenant.organizationId, 'month', 4 * PRICE);
+      await sql.query("delete from spend where organization_id = $1 and period = 'day'", [
+        tenant.organizationId,
+      ]);
+      expect(await refusal(tenant)).toBe('URLSHORTENER_SPEND_LIMIT_REACHED');
     });
 
     test('nothing on a closed account', async () => {

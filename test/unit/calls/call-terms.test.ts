@@ -56,6 +56,17 @@ describe('The options of a call', () => {
     expect(wrongIn({ options: { [field]: value } })).toEqual([[`options.${field}`, message]]);
   });
 
+  test.each([
+    [{ onMachine: 'leave' }, 'options.onMachine'],
+    [{ machineDetection: false, onMachine: 'leave' }, 'options.onMachine'],
+    [{ machineDetection: 'yes' }, 'options.machineDetection'],
+    [{ machineDetection: true, onMachine: 'shout' }, 'options.onMachine'],
+    [{ optOutDigit: '12' }, 'options.optOutDigit'],
+    [{ optOutDigit: 9 }, 'options.optOutDigit'],
+  ])('refuse %j by its field', (options, field) => {
+    expect(wrongIn({ options }).map(([path]) => path)).toEqual([field]);
+  });
+
   test('refuse an expiry that is not after the schedule, and unknown fields', () => {
     const at = '2027-03-01';
     expect(wrongIn({ options: { scheduledAt: at, expiresAt: at } })).toEqual([

@@ -112,6 +112,7 @@ describe("A callback's content", () => {
   test.each([
     ['completed', undefined, 'completed', 16, false],
     ['completed', '200', 'completed', 16, false],
+    ['completed', '99999999999', 'completed', 16, false],
     ['busy', undefined, 'busy', 17, true],
     ['busy', '486', 'busy', 17, true],
     ['busy', '600', 'busy', 17, true],
@@ -153,6 +154,8 @@ describe("A callback's content", () => {
     ['0', 0],
     ['-3', 0],
     ['1e3', 0],
+    ['1.5', 0],
+    ['9'.repeat(40), 86_400],
     ['', 0],
     ['99999999999', 86_400],
   ])('with %j seconds is %i seconds of conversation', (CallDuration, airSec) => {
@@ -175,7 +178,10 @@ describe("A callback's content", () => {
 
   test('is ignored when an id in it is invalid', () => {
     const read = (fields: Record<string, string>) => open('twilio').readUpdate(new URLSearchParams(fields));
-    expect(read({ CallSid: 'CA\0' })).toBeUndefined();
+    for (const CallSid of ['CA\0', '\0', '', 'a'.repeat(129), 'número'])
+      expect(read({ CallSid }), CallSid).toBeUndefined();
+    for (const RecordingSid of ['RE\0', 'RE'.repeat(100)])
+      expect(read({ RecordingStatus: 'completed', RecordingSid }), RecordingSid).toBeUndefined();
     expect(read({ CallSid: 'CA1', RecordingStatus: 'completed', RecordingSid: ' ' })).toBeUndefined();
     expect(read({})).toEqual({});
   });

@@ -134,6 +134,10 @@ describe('refuses', () => {
     ['a second ago', '2026-03-10T11:59:59Z'],
     ['this morning', '2026-03-10'],
     ['an old year', '0099-01-01T00:00:00Z'],
+    ['a year of five digits', '10000-01-01T00:00:00Z'],
+    ['a year with a sign', '+012098-06-30T12:00:00Z'],
+    ['a date without hyphens', '20980630'],
+    ['a week', '2098-W26-1'],
   ])('%s', (_, value) => {
     expect(() => parseExpiresAt(value, now)).toThrow(expect.objectContaining({ code: 'EXPIRES_AT_INVALID' }));
   });

@@ -41,6 +41,28 @@ test.each(['', ' \n'])('%j is empty', async (text) => {
   expect(await read(text)).toEqual(refused('BAD_REQUEST', 'The body is empty. Send JSON.'));
 });
 
+test.each([
+  ['an unfinished object', '{"longUrl":'],
+  ['a trailing comma', '{"a":1,}'],
+  ['single quotes', "{'a':1}"],
+  ['a name without quotes', '{a:1}'],
+  ['a comment', '{"a":1/* here */}'],
+  ['data after the end', '{"a":1} x'],
+  ['NaN', '{"a":NaN}'],
+  ['a number with a leading zero', '{"a":01}'],
+  ['a raw line break in a string', '{"a":"b\n"}'],
+  ['an invalid escape', '{"a":"\\x41"}'],
+  ['a NUL after the end', '{"a":1}\0'],
+  ['UTF-16', Uint8Array.from(Buffer.from('{"a":1}', 'utf16le'))],
+  ['an overlong encoding', Uint8Array.of(0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x3a, 0x31, 0x7d)],
+  ['an encoded surrogate', Uint8Array.of(0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d)],
+  ['unclosed levels', '{"a":'.repeat(10_000)],
+  ['100,000 levels of arrays', nested(100_000)],
+  ['100,000 levels of objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+])('%s is not read', async (_, body) => {
+  expect(await read(body)).toMatchObject({ 0: 'BAD_REQUEST' });
+});
+
 test('invalid JSON is reported with its position', async () => {
   expect(await read('{\n "a": tru }')).toEqual(
     refused('BAD_REQUEST', 'The body is not valid JSON: line 2, column 7.'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TenantCtx } from '../../../../shared/kernel/ctx.ts';
-import { readPage } from '../../../../shared/kernel/http/lists/page.ts';
+import { PageQuery, readPage } from '../../../../shared/kernel/http/lists/page.ts';
 
 // Cursors are sealed for an organization, under a secret; nothing else of a context is used.
 const ctx = {
@@ -34,6 +34,27 @@ async function readAll(list: ReturnType<typeof listOf>, limit: number) {
     cursor = nextCursor;
   }
 }
+
+test.each(['0', '-1', '101', 'x', '0x10', '1e1', '+5', ' 5', '5.0', '', '99999999999999999999'])(
+  'a page cannot have %j items',
+  (limit) => {
+    const { error } = PageQuery.safeParse({ limit });
+    expect(error?.issues.map(({ path }) => path)).toEqual([['limit']]);
+  },
+);
+
+test.each([
+  ['1', 1],
+  ['100', 100],
+  [undefined, 50],
+])('a page with the limit %j has up to %i items', (limit, items) => {
+  expect(PageQuery.parse({ limit })).toEqual({ limit: items });
+});
+
+test.each(['nonsense', '', '\ufffd', 'aWQ6LTE'])('%j is no cursor of a page', (cursor) => {
+  const { error } = PageQuery.safeParse({ cursor });
+  expect(error?.issues.map(({ path }) => path)).toEqual([['cursor']]);
+});
 
 test('pages of long rows end after some megabytes, and the next ones continue there', async () => {
   const list = listOf(250, 100_000);
