@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -48,6 +48,10 @@ function readRules(page: string): Rule[] {
 
 const clauses = readRules('contract/clauses.md');
 const faults = readRules('faults/README.md');
+/** The rules of each subject. */
+const subjects = globSync('rules/*.md', { cwd: TESTS })
+  .sort()
+  .map((page) => ({ page, rules: readRules(page) }));
 
 /** Whether a file has a test or a group with this name, as spelled in the source. */
 function hasTest(file: string, name: string): boolean {
@@ -72,7 +76,15 @@ test('every fault is listed once', () => {
   expect(listed).toEqual(expected.sort());
 });
 
-describe.each([...clauses, ...faults])('$text', ({ tests }) => {
+test('a subject lists each of its rules once', () => {
+  expect(subjects.length).toBeGreaterThan(0);
+  for (const { page, rules } of subjects) {
+    expect(rules.length, page).toBeGreaterThan(10);
+    expect(new Set(rules.map(({ text }) => text)).size, page).toBe(rules.length);
+  }
+});
+
+describe.each([...clauses, ...faults, ...subjects.flatMap(({ rules }) => rules)])('$text', ({ tests }) => {
   test('has tests that exist', () => {
     expect(tests).not.toEqual([]);
     expect(tests.filter(({ file, name }) => !hasTest(file, name))).toEqual([]);
