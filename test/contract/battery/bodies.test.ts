@@ -38,7 +38,6 @@ describe.each(TURNED)('$id', (operation) => {
     expect(refusalOf(answer).fields).toEqual(['url', 'alias', 'long url']);
     expect(await linksOf(tenant)).toBe(linksBefore);
   });
-
 });
 
 // Every operation reads its body by the same code, before anything of its own.

@@ -36,25 +36,25 @@ describe('Invalid JSON is refused, and nothing is done', () => {
     await expectNothingDone(tenant);
   });
 
-  test.each([
-    ['arrays in a field', `{"links":[{"longUrl":${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}}]}`],
-  ])('100,000 levels of %s, where a body may be that long', async (_, body) => {
-    const tenant = await createTenant(environment, { balanceMicro: BALANCE });
-    expectRefusal(bulkCreateLinks, await post(tenant, body, `${LINKS}/bulk`), 'BAD_REQUEST');
-    await expectNothingDone(tenant);
-  });
+  test.each([['arrays in a field', `{"links":[{"longUrl":${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}}]}`]])(
+    '100,000 levels of %s, where a body may be that long',
+    async (_, body) => {
+      const tenant = await createTenant(environment, { balanceMicro: BALANCE });
+      expectRefusal(bulkCreateLinks, await post(tenant, body, `${LINKS}/bulk`), 'BAD_REQUEST');
+      await expectNothingDone(tenant);
+    },
+  );
 
-  test.each([
-    ['empty objects', `{"links":[${Array(300_000).fill('{}')}]}`],
-  ])('more %s than an isolate has memory for', async (_, body) => {
-    const tenant = await createTenant(environment, { balanceMicro: BALANCE });
-    expectRefusal(bulkCreateLinks, await post(tenant, body, `${LINKS}/bulk`), 'PAYLOAD_TOO_LARGE');
-    await expectNothingDone(tenant);
-  });
+  test.each([['empty objects', `{"links":[${Array(300_000).fill('{}')}]}`]])(
+    'more %s than an isolate has memory for',
+    async (_, body) => {
+      const tenant = await createTenant(environment, { balanceMicro: BALANCE });
+      expectRefusal(bulkCreateLinks, await post(tenant, body, `${LINKS}/bulk`), 'PAYLOAD_TOO_LARGE');
+      await expectNothingDone(tenant);
+    },
+  );
 
-  test.each([
-    ['10 MB', `{"longUrl":"${'x'.repeat(10_000_000)}"}`],
-  ])('%s', async (_, body) => {
+  test.each([['10 MB', `{"longUrl":"${'x'.repeat(10_000_000)}"}`]])('%s', async (_, body) => {
     const tenant = await createTenant(environment, { balanceMicro: BALANCE });
     // The answer comes before the body is read, so a client that is still writing may lose its connection first; then
     // it tries again.

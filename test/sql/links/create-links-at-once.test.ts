@@ -127,8 +127,12 @@ describe('Links created concurrently', () => {
     await Promise.all(
       workers.map(async (by, n) => {
         const [usage, creation] = [
-          () => by.query("select routine.add_usage($1, null, 'urlshortener', 'visit', 1, 1)", [tenant.organizationId]),
-          () => call({ ...creatorOf(tenant), shortUrlBase, links: [linkOf(), linkOf()], idempotency: null }, by),
+          () =>
+            by.query("select routine.add_usage($1, null, 'urlshortener', 'visit', 1, 1)", [
+              tenant.organizationId,
+            ]),
+          () =>
+            call({ ...creatorOf(tenant), shortUrlBase, links: [linkOf(), linkOf()], idempotency: null }, by),
         ];
         const [first, second] = n % 2 === 0 ? [usage, creation] : [creation, usage];
         await first();

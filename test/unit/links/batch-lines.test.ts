@@ -4,7 +4,7 @@ import type { Database } from '../../../db/engine/client.ts';
 import type { TenantCtx } from '../../../shared/kernel/ctx.ts';
 import { toMessage } from '../../../shared/kernel/errors/message.ts';
 import type { NumberedLine, ReadLine } from '../../../shared/kernel/lines/read-lines.ts';
-import { checkLines } from '../../../shared/links/batches/create-link-batch.ts';
+import { checkLinkLines } from '../../../shared/links/batches/create-link-batch.ts';
 import {
   CreateLinkBatchBody,
   createJudge,
@@ -118,7 +118,7 @@ describe('A batch', () => {
     [MAX_LINKS + 1, false],
   ])('of %i lines: accepted %s', async (count, isAccepted) => {
     const ctx = { clock: () => NOW } as unknown as TenantCtx;
-    const checked = checkLines(ctx, {}, { domain: OWN, count } as Parameters<typeof checkLines>[2]);
+    const checked = checkLinkLines(ctx, {}, { domain: OWN, count } as Parameters<typeof checkLinkLines>[2]);
     if (isAccepted) expect(await checked).toMatchObject({ terms: { domain: OWN.name, expiresAt: null } });
     else
       await expect(checked).rejects.toMatchObject({
