@@ -10,6 +10,14 @@ export const CLICK_SHARDS = 8;
 export const shardOf = (linkId: number): number => linkId % CLICK_SHARDS;
 export const streamKey = (shard: number): string => `clicks:${shard}`;
 
+/** Where the job that counts what is waiting is asked for. */
+export const DRAIN = {
+  functionName: 'urlshortener',
+  name: 'drain-clicks',
+  flow: 'drains',
+  retries: 3,
+} as const;
+
 /** The request that asks for a drain sets the key; for 5 s no other one asks. */
 export const KICK_SEC = 5;
 

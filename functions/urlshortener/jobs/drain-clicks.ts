@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { CLICK_SHARDS } from '../../../shared/clicks/click-stream.ts';
+import { CLICK_SHARDS, DRAIN } from '../../../shared/clicks/click-stream.ts';
 import { drainIfFew, drainOne } from '../../../shared/clicks/drain/drain-clicks.ts';
-import { DRAIN } from '../../../shared/clicks/drain/drain-job.ts';
 import { defineJob } from '../../../shared/kernel/jobs/job.ts';
 
 /** Well below the minute until the next run, and below QStash's timeout. */
@@ -28,6 +27,7 @@ export const drainShard = defineJob({
 /** Runs every minute, and a few seconds after clicks arrive, at the redirect's request. */
 export const drainClicks = defineJob({
   ...DRAIN,
+  payload: z.object({}),
   run: async (ctx) => {
     const { clicks, busy } = await drainIfFew(ctx, Date.now() + RUN_MS);
     if (clicks > 0) ctx.log.info('clicks_counted', { clicks });

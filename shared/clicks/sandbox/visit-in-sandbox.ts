@@ -11,8 +11,7 @@ import { chooseDestination } from '../../links/link-cache.ts';
 import { LinkParams } from '../../links/link-path.ts';
 import { GivenCountry } from '../../numbers/countries/country-code.ts';
 import { requireSandbox } from '../../people/organizations/refuse-sandbox.ts';
-import { type Click, encodeClicks, type Filtered, shardOf } from '../click-stream.ts';
-import { DRAIN } from '../drain/drain-job.ts';
+import { type Click, DRAIN, encodeClicks, type Filtered, shardOf } from '../click-stream.ts';
 
 const MAX_VISITS = 10_000;
 /** Clicks of a batch, as many as the drain takes at once without ado. */
@@ -129,7 +128,11 @@ export async function visitInSandbox(ctx: TenantCtx, body: Body): Promise<z.inpu
   if (added.outcome === 'refused') throw new DomainError(added.code);
   if (added.outcome === 'replayed') return await replay(ctx, () => added.result);
   // The drain of each minute counts what this one does not.
-  ctx.waitUntil(ctx.jobs.publish(DRAIN, {}).catch((error) => ctx.log.error('drain_not_published', error)));
+  ctx.waitUntil(
+    ctx.jobs
+      .publish({ ...DRAIN, payload: z.object({}) }, {})
+      .catch((error) => ctx.log.error('drain_not_published', error)),
+  );
   return result;
 }
 
