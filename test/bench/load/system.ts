@@ -161,7 +161,7 @@ export async function seed(database: pg.Client): Promise<void> {
     insert into membership (organization_id, user_id, role) select id, 1, 'owner' from organization;
     insert into cost_center (organization_id, code, name) select id, 'default', 'Default' from organization;
     insert into api_key (organization_id, cost_center_id, created_by, name, token_hash, token_hint, capabilities)
-      select organization_id, id, 1, 'Bench', sha256(('svc_' || md5(organization_id::text))::bytea), 'test', '{urlshortener.write}' from cost_center;
+      select organization_id, id, 1, 'Bench', sha256(('svc_' || md5(organization_id::text))::bytea), 'test', '{urlshortener.write,account}' from cost_center;
     insert into link (organization_id, tenure_id, code, long_url, is_alias)
       select n, 1, 'b' || lpad(n::text, 6, '0'), 'https://example.com/' || n, true from generate_series(1, ${ORGANIZATIONS}) n;
     insert into speech_audio (id, organization_id, voice, text_hash, status, char_count, cost_micro, claimed_until, duration_ms, created_at, expires_at)

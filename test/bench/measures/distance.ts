@@ -25,6 +25,10 @@ const OPERATIONS: Operation[] = [
   { name: 'redirect', trips: 1, ask: ({ shortUrl }) => visit(shortUrl) },
   { name: 'ping', trips: 1, ask: ({ api }) => api.get('/utilities/ping') },
   { name: 'get link', trips: 1, ask: ({ api, path }) => api.get(path) },
+  { name: 'list links', trips: 1, ask: ({ api }) => api.get(`${LINKS}?limit=10`) },
+  { name: 'billing', trips: 1, ask: ({ api }) => api.get('/account/billing') },
+  { name: 'list calls', trips: 1, ask: ({ api }) => api.get('/callblasting/calls') },
+  { name: 'list campaigns', trips: 1, ask: ({ api }) => api.get('/callblasting/campaigns') },
   { name: 'create link', trips: 2, ask: ({ api }) => create(api) },
   {
     name: 'create link, with a key',
