@@ -1,6 +1,6 @@
--- Writes the audit log. A verb sets `audit.event` for its transactions (shared/kernel/audit). The first changed row of the
--- table that the verb is about writes the event, so that a verb without effect, or rolled back, leaves none. `name_operator`
--- writes the name where an operator acts.
+-- Writes the audit log. A verb sets `audit.event` for its transactions (shared/kernel/audit), and `audit.input` beside it. The
+-- first changed row of the table that the verb is about writes the event, so that a verb without effect, or rolled back,
+-- leaves none.
 --
 -- A form that is sent again names its operations as before. With `once` a change under a name that another request has
 -- used is rolled back (SQLSTATE OP409), whichever of the two commits first; without, it is a change like any other.
@@ -9,6 +9,7 @@ declare
   event jsonb := nullif(current_setting('audit.event'), '')::jsonb;
   subject jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
   v_operation uuid := (event ->> 'operation')::uuid;
+  v_input jsonb;
   v_before jsonb;
   organizations bigint[];
 begin
@@ -17,8 +18,10 @@ begin
     return null;
   end if;
   perform set_config('audit.event', '', true);
+  -- An event that one of our functions makes of a verb's has an input of its own.
+  v_input := coalesce(event -> 'input', nullif(current_setting('audit.input', true), '')::jsonb);
   if tg_op = 'UPDATE' then
-    v_before := routine.values_before(event -> 'input', to_jsonb(old), subject);
+    v_before := routine.values_before(v_input, to_jsonb(old), subject);
   end if;
   -- A session belongs to a person: each organization it can access gets an event, the first with the verb's own id.
   organizations := case tg_table_name
@@ -34,7 +37,7 @@ begin
            event ->> 'verb', organization, tg_table_name,
            coalesce(subject ->> 'id', subject ->> 'user_id', subject ->> 'service', subject ->> 'period', subject ->> 'number',
                     subject ->> 'destination', subject ->> 'code', subject ->> 'name', subject ->> 'organization_id'),
-           event -> 'input' || case when v_before is null then '{}' else jsonb_build_object('before', v_before) end,
+           v_input || case when v_before is null then '{}' else jsonb_build_object('before', v_before) end,
            event ->> 'requestId'
       from unnest(organizations) with ordinality as told (organization, place)
     on conflict on constraint audit_event_operation_unique do nothing;
