@@ -152,6 +152,20 @@ test('the battery has operations of every kind', () => {
   expect(KEYED.filter(({ route }) => route.idempotent).map(({ id }) => id)).toContain('createLink');
 });
 
+test('every operation that changes links needs the capability to write them', () => {
+  const writing = KEYED.filter(({ path, route }) => /\/urlshortener\//.test(path) && !reads(route));
+  expect(writing.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['createLink', 'bulkCreateLinks', 'updateLink', 'deleteLink', 'createLinkBatch']),
+  );
+  const without = writing.filter(({ route }) => toWords(route.access).at(-1) !== 'urlshortener.write');
+  expect(without.map(({ id }) => id)).toEqual([]);
+});
+
+test('a bulk has up to 4 MiB, and a file of links up to 64', () => {
+  expect(operationOf('bulkCreateLinks').route.maxBodyBytes).toBe(4 * 1024 * 1024);
+  expect(operationOf('createLinkBatch').route.bodyFormat).toMatchObject({ maxBytes: 64 * 1024 * 1024 });
+});
+
 test('edits and restorations share one quota', () => {
   const limits = ['updateLink', 'restoreLink'].map((id) => operationOf(id).route.limit);
   expect(limits).toEqual(Array(2).fill({ requests: 35, windowSeconds: 1, sharedAs: expect.any(String) }));

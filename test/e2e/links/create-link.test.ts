@@ -1,10 +1,9 @@
 import { describe, expect, inject, test } from 'vitest';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { query, readBalance } from '../../harness/database.ts';
-import { createApi } from '../../harness/http/api.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { countLinks, createLink, LONG_URL } from '../../harness/links/links.ts';
-import { createTenant, createToken } from '../../harness/organization.ts';
+import { createTenant } from '../../harness/organization.ts';
 
 const environment = inject('environment');
 const LINKS = '/urlshortener/links';
@@ -86,15 +85,6 @@ describe('A body is refused before the balance is checked', () => {
       code: 'URL_BLOCKED_HOST',
       fields: ['longUrl', 'code', 'expiresAt'],
     });
-  });
-});
-
-describe('The key of a creation', () => {
-  test('needs the capability to write', async () => {
-    const tenant = await createTenant(environment);
-    const token = await createToken(tenant, { services: ['urlshortener'] });
-    const refused = await createApi(environment.API_BASE_URL, token).post(LINKS, url(LONG_URL));
-    expect(refusalOf(refused)).toMatchObject({ status: 403, code: 'AUTH_CAPABILITY_NOT_ALLOWED' });
   });
 });
 
