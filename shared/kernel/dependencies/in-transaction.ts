@@ -12,6 +12,8 @@ export async function inTransaction<T>(
   { isRehearsal = false } = {},
 ): Promise<T> {
   const client = new pg.Client({ connectionString: config.DATABASE_URL });
+  // The next statement fails of a connection that was lost between two; without a listener the process ends.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('begin');
