@@ -125,10 +125,30 @@ const LOOK_ALIKES: Record<string, string> = {
 /** Pairs of letters that look like one. Not for short names, where they would match words: `worn` for `wom`. */
 const PAIRS: Record<string, string> = { m: '(?:m|rn)', w: '(?:w|vv)' };
 
-/** A pattern that matches any of the words, with look-alike letters. */
+/** The patterns of letters by which words go on, and what follows each; an empty one ends a word. */
+type Branches = Map<string, Branches>;
+
+/**
+ * A pattern that matches any of the words, with look-alike letters. Words share their first letters, so that each place of a text is
+ * compared with few of them.
+ */
 function anyOf(words: readonly string[], { pairs = false } = {}): string {
   const letters = { ...LOOK_ALIKES, ...(pairs ? PAIRS : {}) };
-  return `(?:${words.map((word) => [...word].map((letter) => letters[letter] ?? letter).join('')).join('|')})`;
+  const all: Branches = new Map();
+  for (const word of words) {
+    let branches = all;
+    for (const pattern of [...[...word].map((letter) => letters[letter] ?? letter), '']) {
+      const next = branches.get(pattern) ?? new Map();
+      branches.set(pattern, next);
+      branches = next;
+    }
+  }
+  return `(?:${toPattern(all)})`;
+}
+
+function toPattern(branches: Branches): string {
+  const [only = '', ...others] = [...branches].map(([pattern, next]) => pattern + toPattern(next));
+  return others.length === 0 ? only : `(?:${[only, ...others].join('|')})`;
 }
 
 /** Maps look-alike characters to one letter. */
@@ -149,7 +169,6 @@ const SAME_LETTERS = Object.entries(SAME).filter(([character]) => /[a-z]/.test(c
 /** Or a number. */
 const EACH_SAME = /\d{3,}|[0-9lq]/g;
 const DIGIT = /\d/;
-const NUMBER = /\d{3}/;
 const [LETTER_N, LETTER_R] = [0x6e, 0x72];
 
 /**
@@ -195,6 +214,11 @@ function withoutRepeats(text: string): string {
   }
   return from === 0 ? text : single + text.slice(from);
 }
+
+/** Whether a place is between two digits. */
+const isInNumber = (text: string, place: number): boolean =>
+  isDigit(text.charCodeAt(place - 1)) && isDigit(text.charCodeAt(place));
+const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
 
 const countDigits = (text: string): number => (DIGIT.test(text) ? text.replace(/\D/g, '').length : 0);
 
@@ -249,8 +273,8 @@ export function isNearBrand(alias: string): boolean {
   );
 }
 
-/** `outlines`: of the long ones, since most texts have that of none. */
-type Names = { long: ReadonlySet<string>; outlines: ReadonlySet<number>; short: RegExp };
+/** `outlines`: of the long ones, since most texts have that of none. `longest`: as many letters as the longest one has. */
+type Names = { long: ReadonlySet<string>; longest: number; outlines: ReadonlySet<number>; short: RegExp };
 
 /** The length of a text and the letters at its ends, as a number. */
 const outlineOf = (text: string, begin = 0, end = text.length): number =>
@@ -272,6 +296,7 @@ function toNames(names: readonly string[]): Names {
   const long = new Set(names.flatMap(fold).filter((form) => form.length >= MIN_NAME));
   return {
     long,
+    longest: Math.max(...[...long].map(({ length }) => length)),
     outlines: new Set([...long].map((form) => outlineOf(form))),
     short: new RegExp(`^(?:${repeated.join('|')})$`),
   };
@@ -282,14 +307,16 @@ function toNames(names: readonly string[]): Names {
  * from a name of at least a length. Ordinary words are not.
  */
 function hasName(text: string, names: Names, minName: number): boolean {
-  const plain = NUMBER.test(text) ? undefined : toPlain(text);
-  const folds = countFolds(plain ?? '');
+  const plain = toPlain(text);
+  const folds = countFolds(plain);
   const { begins, ends } = edgesOf(text);
   for (const begin of begins) {
     for (const end of ends) {
-      if (end - begin < MIN_CORE) continue;
+      const folded = (folds[end - 1] ?? 0) - (folds[begin] ?? 0);
+      // However it is read, it has at least so many letters, and an edit leaves out one.
+      if (end - begin < MIN_CORE || end - begin - folded > names.longest + 1) continue;
       // Most are unlike any name. A number is not read as letters, and a part of it may be.
-      const isOneWay = plain !== undefined && folds[end - 1] === folds[begin];
+      const isOneWay = folded === 0 && !isInNumber(text, begin) && !isInNumber(text, end);
       const mayBe = !isOneWay || isLike({ plain, begin, end }, names, minName);
       if (mayBe && isName(text.slice(begin, end), names, minName)) return true;
     }
@@ -441,8 +468,8 @@ function hasInside(text: string): boolean {
 const dressing = once(() => {
   const words = [...brands.dressing, ...brands.endings];
   return {
-    byStart: Map.groupBy(words, (word) => word.slice(0, 2)),
-    byEnd: Map.groupBy(words, (word) => word.slice(-2)),
+    byStart: Map.groupBy(words, (word) => lettersAt(word, 0, 2)),
+    byEnd: Map.groupBy(words, (word) => lettersAt(word, word.length - 2, word.length)),
   };
 });
 
@@ -450,26 +477,21 @@ const dressing = once(() => {
 const MIN_CORE = 3;
 
 /** Finds where a text may begin and end without filler words. */
-function edgesOf(text: string): { begins: ReadonlySet<number>; ends: ReadonlySet<number> } {
+function edgesOf(text: string): { begins: readonly number[]; ends: readonly number[] } {
   const { byStart, byEnd } = dressing();
-  const begins = reach(0, (begin) =>
-    (byStart.get(text.slice(begin, begin + 2)) ?? []).flatMap((word) =>
-      text.startsWith(word, begin) ? [begin + word.length] : [],
-    ),
-  );
-  const ends = reach(text.length, (end) =>
-    (byEnd.get(text.slice(Math.max(0, end - 2), end)) ?? []).flatMap((word) =>
-      text.endsWith(word, end) ? [end - word.length] : [],
-    ),
-  );
+  const [begins, ends] = [[0], [text.length]];
+  for (const begin of begins)
+    for (const word of byStart.get(lettersAt(text, begin, begin + 2)) ?? [])
+      if (text.startsWith(word, begin)) addPlace(begins, begin + word.length);
+  for (const end of ends)
+    for (const word of byEnd.get(lettersAt(text, end - 2, end)) ?? [])
+      if (text.endsWith(word, end)) addPlace(ends, end - word.length);
   return { begins, ends };
 }
 
-/** The places that are reached from one, each once. */
-function reach(first: number, next: (place: number) => readonly number[]): ReadonlySet<number> {
-  const places = new Set([first]);
-  for (const place of places) for (const following of next(place)) places.add(following);
-  return places;
+/** Adds a place to those that are gone through, once. */
+function addPlace(places: number[], place: number): void {
+  if (!places.includes(place)) places.push(place);
 }
 
 /** Whether two texts differ by at most one change, insertion, deletion or swap of neighbors. */
