@@ -10,7 +10,9 @@ import { appendClicks, clickAt, drainClicks, linkIdOf } from '../../harness/link
 import { createLink, type TestLink } from '../../harness/links/links.ts';
 import { createTenant, operatorOf, type Tenant } from '../../harness/organization.ts';
 
-const RUNS = onCi(12, 2);
+/** How many histories to run; `STATISTICS_SEED` repeats those of a run that printed it. */
+const RUNS = Number(process.env.STATISTICS_RUNS ?? onCi(12, 2));
+const SEED = Number(process.env.STATISTICS_SEED ?? Date.now() % 2 ** 31);
 const LINKS = 4;
 const REFERENCES = ['winter', 'summer'];
 const FROM = '2026-09-28';
@@ -171,6 +173,7 @@ async function expectTrue({ tenant, links, ids, counted, deleted, references, na
 test(
   'the statistics of a random history match its individual visits',
   async () => {
+    console.log(`STATISTICS_SEED=${SEED} STATISTICS_RUNS=${RUNS}`);
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
         const tenant = await createTenant(cloud.environment, { balanceMicro: 100_000_000_000n });
@@ -229,7 +232,7 @@ test(
         const { mismatches } = await checkLedger(operatorOf(cloud.environment), tenant.organizationId);
         expect(mismatches).toEqual([]);
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
     );
   },
   RUNS * 30_000,

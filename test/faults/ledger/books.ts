@@ -42,6 +42,48 @@ async function expectCampaigns({ environment, organizationId }: Tenant): Promise
   expect(campaigns).toEqual(campaigns.map(({ cost }) => ({ is_over: true, cost, told: cost })));
 }
 
+/** Expects that each batch cost the price of what exists of it, as its event says. */
+async function expectBatches({ environment, organizationId }: Tenant): Promise<void> {
+  const batches = await query<{ is: object; there: object; told: object }>(
+    environment,
+    `select jsonb_build_object('made', count - failed, 'micro', unit_micro * (count - failed)) as is,
+            jsonb_build_object(
+              'made', case service when 'urlshortener' then (select count(*) from link where batch_id = batch.id)
+                                   else count - failed end,
+              'micro', (select coalesce(sum(-amount_micro), 0) from movement
+                         where organization_id = $1 and kind in ('link_batch', 'number_batch') and reference = job_id::text)) as there,
+            (select jsonb_build_object(
+                      'made', (data ->> 'processed')::int - coalesce(data ->> 'failed', data ->> 'invalid')::int,
+                      'micro', coalesce((data ->> 'chargedMicro')::bigint, unit_micro * (count - failed)))
+               from webhook_event
+              where organization_id = $1 and type = service || '.batch.completed' and data ->> 'jobId' = job_id::text) as told
+       from batch where organization_id = $1`,
+    [organizationId],
+  );
+  expect(batches.length).toBeGreaterThan(0);
+  expect(batches).toEqual(batches.map(({ is }) => ({ is, there: is, told: is })));
+}
+
+/** Expects that each call was over once, as its last event said: nothing of that has changed since. */
+async function expectCalls({ environment, organizationId }: Tenant): Promise<void> {
+  const calls = await query<{ is: object; told: object[] }>(
+    environment,
+    `select jsonb_build_object('status', call.status, 'endReason', end_reason, 'attempts', attempts, 'airSec', duration_air,
+                               'answeredBy', answered_by) as is, (
+              select jsonb_agg(jsonb_build_object('status', data -> 'status', 'endReason', data -> 'endReason',
+                                                  'attempts', data -> 'attemptsCount', 'airSec', data #> '{attempt,durationAir}',
+                                                  'answeredBy', data #> '{attempt,answeredBy}'))
+                from webhook_event
+               where organization_id = $1 and type in ('voice.completed', 'voice.failed', 'voice.canceled')
+                 and data ->> 'callId' = call.call_id::text) as told
+       from call join call_attempt last on last.call_id = call.id and last.attempt = call.attempts
+      where organization_id = $1 and campaign_id is null`,
+    [organizationId],
+  );
+  expect(calls.length).toBeGreaterThan(0);
+  expect(calls).toEqual(calls.map(({ is }) => ({ is, told: [is] })));
+}
+
 /** Expects that what is pulled is what is delivered to an endpoint that takes everything, each event once. */
 async function expectEvents({ api, environment, organizationId }: Tenant): Promise<void> {
   const pulled: string[] = [];
@@ -65,12 +107,15 @@ async function expectEvents({ api, environment, organizationId }: Tenant): Promi
 /** Expects that everything that an organization can read of what it used agrees, once nothing of it is under way. */
 export async function expectBooks(tenant: Tenant): Promise<void> {
   await expectMoney(tenant);
+  await expectBatches(tenant);
+  await expectCalls(tenant);
   await expectCampaigns(tenant);
   await expectEvents(tenant);
 }
 
-/** Expects that a sandbox paid for nothing of what it did. */
-export async function expectFree({ environment, organizationId }: Tenant): Promise<void> {
+/** Expects that a sandbox paid for nothing of what it did, and was told the same as any other organization. */
+export async function expectFree(sandbox: Tenant): Promise<void> {
+  const { environment, organizationId } = sandbox;
   expect((await checkLedger(operatorOf(environment), organizationId)).mismatches).toEqual([]);
   expect(
     await query(
@@ -79,4 +124,7 @@ export async function expectFree({ environment, organizationId }: Tenant): Promi
       [organizationId],
     ),
   ).toEqual([{ balance_micro: '0', pending_micro: '0', held_micro: '0' }]);
+  await expectBatches(sandbox);
+  await expectCalls(sandbox);
+  await expectCampaigns(sandbox);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { checkLedger } from '../../../shared/billing/ledger/check-ledger.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
 import { setEventLog } from '../../../shared/webhooks/log/set-event-log.ts';
@@ -65,6 +66,7 @@ function toAsked(audioId: string, round: number): Asked[] {
       { to: numberEnding(ending), audioId, ...once },
     ]),
     [CALLS, { to: numberEnding('90'), text: `Hola ${round}`, voice: VOICE, ...once }],
+    [`${CALLS}/audio`, { to: numberEnding('97'), audioId, ...once, options: { machineDetection: true } }],
   ];
   return bodies.map(([path, body]) => ({ path, body, key: randomUUID() }));
 }
@@ -136,8 +138,8 @@ const payOnce = ({ environment, organizationId }: Tenant, reference: string): Pr
     );
   });
 
-/** A campaign that speaks to each recipient and asks who answers, started. */
-async function startCampaign(tenant: Tenant): Promise<void> {
+/** Starts a campaign that speaks to each recipient and asks who answers; returns its id. */
+async function startCampaign(tenant: Tenant): Promise<string> {
   const id = await createCampaign(tenant, {
     text: 'Hola {{n}}. Le habla su banco.',
     voice: VOICE,
@@ -149,15 +151,32 @@ async function startCampaign(tenant: Tenant): Promise<void> {
   const lines = ['00', '97', '91', '92', '90', '97'].map((ending, n) => `${numberEnding(ending)},${n % 3}`);
   await postRecipients(tenant, id, 'text/csv', `to,n\n${lines.join('\n')}\n`);
   await changeCampaign(tenant, id, 'start');
+  return id;
 }
 
-/** An organization that keeps its events, with an endpoint that takes all of them, a second key, and a sandbox. */
+/** Cancels a campaign, unless it is over by then. */
+const cancel = (tenant: Tenant, id: string): Promise<number> =>
+  waitFor('a cancellation', async () => {
+    const { status } = await changeCampaign(tenant, id, 'cancel').catch(() => NO_ANSWER);
+    return [200, 409].includes(status) ? status : undefined;
+  });
+
+/** Expects that the books agree at a moment of the walk; there is no such moment while Postgres is down. */
+const expectLedger = ({ environment, organizationId }: Tenant): Promise<true> =>
+  waitFor('a check of the ledger', async () => {
+    const report = await checkLedger(operatorOf(environment), organizationId).catch(() => undefined);
+    expect(report?.mismatches ?? []).toEqual([]);
+    return report && true;
+  });
+
+/** An organization with an endpoint that takes everything, a second key, and a sandbox; both keep their events. */
 async function openWorld() {
   const tenant = await createTenant(cloud.environment, { balanceMicro: OPENING });
-  await setEventLog(tenant.ctx, { organizationId: tenant.organizationId, eventLog: true });
   await addEndpoint(cloud.environment, tenant, 'http://127.0.0.1:9/');
   const token = await createToken(tenant, { capabilities: ['urlshortener.write'] });
   const sandbox = await openSandbox(tenant);
+  for (const { organizationId } of [tenant, sandbox])
+    await setEventLog(tenant.ctx, { organizationId, eventLog: true });
   return { tenant, sandbox, keys: [tenant.api, createApi(cloud.environment.API_BASE_URL, token)] };
 }
 
@@ -173,6 +192,8 @@ test('whatever is asked for at once by several keys, with workers and Postgres k
   const unkeyed = { redirected: 0, visits: 0, found: 0, lookUps: 0 };
   let killing = Promise.resolve();
   await startCampaign(tenant);
+  await startCampaign(sandbox);
+  const stopped = await startCampaign(tenant);
 
   const answers = await inParallel(AT_ONCE, asked.length, async (n) => {
     const one = asked[n];
@@ -189,6 +210,8 @@ test('whatever is asked for at once by several keys, with workers and Postgres k
       tenant.api.get(`/numberinsight/lookup/${numberEnding('00')}`).catch(() => NO_ANSWER),
       trial && ask(sandbox.api, trial),
       n % 5 === 0 && payOnce(tenant, `payment ${n}`),
+      n % 7 === 0 && expectLedger(tenant),
+      n === Math.floor(asked.length / 2) && cancel(tenant, stopped),
     ]);
     if (redirect.status === 302) unkeyed.redirected += 1;
     if (lookUp.status === 200) unkeyed.found += 1;
