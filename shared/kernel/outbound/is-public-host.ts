@@ -16,8 +16,9 @@ const isPublicAddress = (text: string): boolean => {
   return address instanceof ipaddr.IPv6 ? address.match(GLOBAL_UNICAST_V6) : text !== AZURE_WIRE_SERVER;
 };
 
-/** A cheap test for possible addresses: the parser throws on every name, which is slow. */
-const MAYBE_ADDRESS = /:|(^|\.)[^.]*\d[^.]*$/;
+/** A cheap test for possible addresses, by the last label: the parser throws on every name, which is slow. */
+const mayBeAddress = (host: string): boolean =>
+  host.includes(':') || /\d/.test(host.slice(host.lastIndexOf('.') + 1));
 
 /**
  * Whether a host is reachable from the public Internet: not a private, reserved, loopback, link-local, transition or
@@ -25,7 +26,7 @@ const MAYBE_ADDRESS = /:|(^|\.)[^.]*\d[^.]*$/;
  * for IPv6, without brackets.
  */
 export const isPublicHost = (host: string): boolean => {
-  if (MAYBE_ADDRESS.test(host) && ipaddr.isValid(host)) return isPublicAddress(host);
+  if (mayBeAddress(host) && ipaddr.isValid(host)) return isPublicAddress(host);
   return host.includes('.') && !isNonPublic(host);
 };
 

@@ -258,10 +258,11 @@ export function isNearBrand(alias: string): boolean {
   const parts = alias.split(/[-_]/);
   // Digits at the edge of a word are a year or similar; inside it they may stand for letters.
   const bare = parts.map((part) => part.replace(/^\d+|\d+$/g, ''));
-  const words = [...new Set([...parts, ...bare])].filter(
-    (word) => /[a-z]/.test(word) && !everydayWords().has(word),
-  );
-  if (words.some((word) => fold(word).some(hasInside))) return true;
+  const isWord = (word: string): boolean => /[a-z]/.test(word) && !everydayWords().has(word);
+  const words = [...new Set([...parts, ...bare])].filter(isWord);
+  // What is inside a word without the digits at its edges is inside it, too.
+  const outer = new Set(parts.map((part, place) => (isWord(part) ? part : (bare[place] ?? ''))).filter(isWord));
+  if ([...outer].some((word) => fold(word).some(hasInside))) return true;
   // A standalone number is not part of a name.
   const spelled = parts.filter((part) => /[a-z]/.test(part));
   const whole = new Set([spelled.join(''), bare.join('')].filter((text) => !everydayWords().has(text)));
