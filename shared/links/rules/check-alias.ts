@@ -261,8 +261,8 @@ export function isNearBrand(alias: string): boolean {
   const isWord = (word: string): boolean => /[a-z]/.test(word) && !everydayWords().has(word);
   const words = [...new Set([...parts, ...bare])].filter(isWord);
   // What is inside a word without the digits at its edges is inside it, too.
-  const outer = new Set(parts.map((part, place) => (isWord(part) ? part : (bare[place] ?? ''))).filter(isWord));
-  if ([...outer].some((word) => fold(word).some(hasInside))) return true;
+  const outer = parts.flatMap((part, place) => [part, bare[place] ?? ''].find(isWord) ?? []);
+  if (outer.some((word) => fold(word).some(hasInside))) return true;
   // A standalone number is not part of a name.
   const spelled = parts.filter((part) => /[a-z]/.test(part));
   const whole = new Set([spelled.join(''), bare.join('')].filter((text) => !everydayWords().has(text)));
