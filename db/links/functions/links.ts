@@ -214,3 +214,12 @@ export const setReferenceSettings = defineSqlFunction({
   args: { organization: bigint, reference: text, maxClicks: orNull(int) },
   result: bool,
 });
+
+/** The least and the most that something cost, in micros. */
+const CostRange = z.tuple([z.string(), z.string()]);
+
+export const referenceCost = defineSqlFunction({
+  name: 'reference_cost',
+  args: { organization: bigint, reference: bigint },
+  result: json(z.object({ links: CostRange, visits: CostRange })),
+});

@@ -1,16 +1,13 @@
-import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { linkDay } from '../../../db/clicks/tables/link-day.ts';
 import { organizationDay } from '../../../db/clicks/tables/organization-day.ts';
 import { referenceCounter } from '../../../db/clicks/tables/reference-counter.ts';
 import type { Database } from '../../../db/engine/client.ts';
-import { link } from '../../../db/links/tables/link.ts';
 import { linkReference } from '../../../db/links/tables/link-reference.ts';
 import { linkReferenceTally } from '../../../db/links/tables/link-reference-tally.ts';
 import { TIME_ZONE_SQL } from '../../../db/time-zone.ts';
 import { FilteredRequests } from '../../clicks/statistics/stats-shape.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
-import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { type Asked, page, readPage } from '../../kernel/http/lists/page.ts';
 
 const Moment = z.iso.datetime();
@@ -46,7 +43,7 @@ const ReferenceTotals = z
 
 export const ReferencesPage = page(ReferenceTotals);
 
-type Found = Awaited<ReturnType<typeof findReferences>>[number];
+export type ReferenceRow = Awaited<ReturnType<typeof findReferences>>[number];
 
 const toTotals = ({
   id: _,
@@ -56,14 +53,14 @@ const toTotals = ({
   lastClickAt,
   createdAt,
   ...totals
-}: Found) => ({
+}: ReferenceRow) => ({
   ...totals,
   firstClickAt: firstClickAt?.toISOString() ?? null,
   lastClickAt: lastClickAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
 });
 
-const readReferences = async <Item>(ctx: TenantCtx, query: Asked, toItem: (row: Found) => Item) =>
+const readReferences = async <Item>(ctx: TenantCtx, query: Asked, toItem: (row: ReferenceRow) => Item) =>
   await readPage(
     ctx,
     'references',
@@ -77,7 +74,7 @@ export const listReferences = (ctx: TenantCtx, query: Asked): Promise<z.infer<ty
   readReferences(ctx, query, toTotals);
 
 /** A reference with its totals and its id, which its page is found by. */
-const toShownReference = (row: Found) => ({
+export const toShownReference = (row: ReferenceRow) => ({
   id: row.id,
   maxClicks: row.maxClicks,
   reachedAt: row.reachedAt,
@@ -88,23 +85,6 @@ export type ShownReference = ReturnType<typeof toShownReference>;
 /** Lists references for people. */
 export const listShownReferences = (ctx: TenantCtx, query: Asked) =>
   readReferences(ctx, query, toShownReference);
-
-/** A reference with how many of its links somebody has opened. */
-export type OpenedReference = ShownReference & { opened: number };
-
-/** One of them, beside the one that was begun before it. Throws URLSHORTENER_REFERENCE_NOT_FOUND. */
-export async function getReference(
-  ctx: TenantCtx,
-  id: number,
-): Promise<OpenedReference & { before: OpenedReference | undefined }> {
-  const { organizationId } = ctx.tenant;
-  const [found, before] = await findReferences(ctx.db, organizationId, { beforeId: id + 1, limit: 2 });
-  if (found?.id !== id) throw new DomainError('URLSHORTENER_REFERENCE_NOT_FOUND');
-  const counts = await countOpened(ctx.db, organizationId, before === undefined ? [id] : [id, before.id]);
-  const opened = new Map(counts.map(({ referenceId, links }) => [referenceId, links]));
-  const toOpened = (row: Found) => ({ ...toShownReference(row), opened: opened.get(row.id) ?? 0 });
-  return { ...toOpened(found), before: before && toOpened(before) };
-}
 
 const ZONE = sql.raw(TIME_ZONE_SQL);
 
@@ -117,7 +97,7 @@ const clickAt = (ms: 'first_ms' | 'last_ms', order: 'asc' | 'desc') =>
      order by one.day ${sql.raw(order)} limit 1)`.mapWith(linkReference.createdAt);
 
 /** An organization's references with their totals, newest first. */
-const findReferences = async (
+export const findReferences = async (
   db: Database,
   organizationId: number,
   { beforeId, limit }: { beforeId: number | undefined; limit: number },
@@ -149,21 +129,3 @@ const findReferences = async (
     )
     .orderBy(desc(linkReference.id))
     .limit(limit);
-
-/** Counts the links of each reference that have a visit. */
-const countOpened = (db: Database, organizationId: number, references: readonly number[]) =>
-  db
-    .select({ referenceId: link.referenceId, links: count() })
-    .from(link)
-    .innerJoin(linkReference, eq(linkReference.id, link.referenceId))
-    .where(
-      and(
-        eq(link.organizationId, organizationId),
-        inArray(link.referenceId, [...references]),
-        isNull(link.deletedAt),
-        // A link has no visit before it is made, so older partitions need no look.
-        sql`exists (select from ${linkDay} one where one.link_id = ${link.id} and one.clicks > 0
-             and one.day >= (${link.createdAt} at time zone ${ZONE})::date)`,
-      ),
-    )
-    .groupBy(link.referenceId);

@@ -17,7 +17,7 @@ begin
            organization_id bigint, cost_center_id bigint, clicks bigint, first timestamptz, last timestamptz)
     join billing_account account using (organization_id)
    cross join lateral (
-     select routine.price_changes(item.organization_id, account.currency, item.first, item.last) as moments
+     select routine.price_changes(item.organization_id, account.currency, 'urlshortener.visit', item.first, item.last) as moments
    ) change
    cross join lateral routine.visits_between(
      item.organization_id, item.cost_center_id, item.first, item.clicks, change.moments, p_links, p_moments, item.last) part

@@ -36,6 +36,10 @@ type TimeChartProps = {
   format?: (value: number) => string;
   /** How many of the values' units make one on the axis. */
   scale?: number;
+  /** What it is compared with, if not with the period before. */
+  names?: { now: string; before: string };
+  /** Writes a moment as people read it; its day or hour unless given. */
+  say?: (clock: Date) => string;
 };
 
 /**
@@ -50,6 +54,8 @@ export const TimeChart: FC<TimeChartProps> = ({
   now,
   format = (value) => toNumber(ctx, value),
   scale = 1,
+  names = { now: ctx.t('Este periodo', 'This period'), before: ctx.t('Periodo anterior', 'Previous period') },
+  say,
 }) => {
   const { t } = ctx;
   const { points, step } = groupPoints(given);
@@ -67,8 +73,11 @@ export const TimeChart: FC<TimeChartProps> = ({
   const isUnfinished = points.length > 1 && now !== undefined && isOf(now, given.at(-1)?.at ?? '');
   const hasBefore = points.some(({ before }) => before !== undefined);
   const upTo = ({ value }: Grouped): number => up(value);
-  const say = ({ clock, value, before }: Grouped): string =>
-    `${toClockText(ctx, clock, step)}: ${format(value)}` +
+  const toWhen = say ?? ((clock: Date) => toClockText(ctx, clock, step));
+  const toTick = (tick: Date) =>
+    say?.(tick) ?? toClockText(ctx, tick, step === 'hour' && tick.getUTCHours() > 0 ? 'hour' : 'tick');
+  const read = ({ clock, value, before }: Grouped): string =>
+    `${toWhen(clock)}: ${format(value)}` +
     (before === undefined ? '' : t(` (antes ${format(before)})`, ` (before: ${format(before)})`));
   return (
     <figure>
@@ -89,7 +98,7 @@ export const TimeChart: FC<TimeChartProps> = ({
             text-anchor={toAnchor(at({ clock: tick }))}
             y={HEIGHT + 20}
           >
-            {toClockText(ctx, tick, step === 'hour' && tick.getUTCHours() > 0 ? 'hour' : 'tick')}
+            {toTick(tick)}
           </text>
         ))}
         <svg
@@ -110,19 +119,19 @@ export const TimeChart: FC<TimeChartProps> = ({
         </svg>
         {points.map((point, index) => (
           <g class="mark" tabindex={index === points.length - 1 ? 0 : -1}>
-            <title>{say(point)}</title>
+            <title>{read(point)}</title>
             <rect x={toPercent(at(point) - width / 2)} width={`${(width / 10).toFixed(2)}%`} />
             <circle cx={toPercent(at(point))} cy={up(point.value)} />
             <text x="100%" y="-12">
-              {say(point)}
+              {read(point)}
             </text>
           </g>
         ))}
       </svg>
       {hasBefore ? (
         <figcaption class="legend">
-          <span class="now">{t('Este periodo', 'This period')}</span>
-          <span class="before">{t('Periodo anterior', 'Previous period')}</span>
+          <span class="now">{names.now}</span>
+          <span class="before">{names.before}</span>
         </figcaption>
       ) : null}
       <details>
@@ -138,7 +147,7 @@ export const TimeChart: FC<TimeChartProps> = ({
                 </th>
                 {hasBefore ? (
                   <th scope="col" class="number">
-                    {t('Periodo anterior', 'Previous period')}
+                    {names.before}
                   </th>
                 ) : null}
               </tr>
@@ -148,7 +157,7 @@ export const TimeChart: FC<TimeChartProps> = ({
                 .filter(({ value, before = 0 }) => value !== 0 || before !== 0)
                 .map(({ clock, value, before }) => (
                   <tr>
-                    <td>{toClockText(ctx, clock, step)}</td>
+                    <td>{toWhen(clock)}</td>
                     <td class="number">{format(value)}</td>
                     {before === undefined ? null : <td class="number">{format(before)}</td>}
                   </tr>

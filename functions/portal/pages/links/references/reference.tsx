@@ -1,12 +1,16 @@
 import type { FC } from 'hono/jsx';
 import * as z from 'zod';
+import { MAX_USAGE_DAYS } from '../../../../../shared/billing/usage/usage-days.ts';
 import { compareOverview } from '../../../../../shared/clicks/overview/get-overview.ts';
 import { OverviewQuery } from '../../../../../shared/clicks/overview/read-overview.ts';
-import { toColombiaDay } from '../../../../../shared/kernel/time/colombia.ts';
+import { addDays, toColombiaDay } from '../../../../../shared/kernel/time/colombia.ts';
 import {
+  type CostRange,
+  FIRST_HOURS,
+  findReferenceOrThrow,
   getReference,
   type OpenedReference,
-} from '../../../../../shared/links/references/list-references.ts';
+} from '../../../../../shared/links/references/get-reference.ts';
 import {
   ReferenceSettingsBody,
   setReferenceSettings,
@@ -16,8 +20,8 @@ import { defineForm, definePage, type Failed } from '../../../app/declare.ts';
 import { pick } from '../../../app/http/pick.ts';
 import { readRange } from '../../../app/http/read-range.ts';
 import { toId } from '../../../i18n/fields.ts';
-import { toDay, toMoment, toNumber, toPercent, toTime } from '../../../i18n/format.ts';
-import { BUILDERS, EVERYONE, isOf } from '../../../i18n/roles.ts';
+import { toDay, toMoment, toMoney, toNumber, toPercent, toTime } from '../../../i18n/format.ts';
+import { BUILDERS, EVERYONE, isOf, MONEY_READERS } from '../../../i18n/roles.ts';
 import { Change, FigureTile } from '../../../ui/charts/figure-tile.tsx';
 import { Periods } from '../../../ui/charts/periods.tsx';
 import { TimeChart } from '../../../ui/charts/time-chart.tsx';
@@ -50,11 +54,11 @@ const settings = defineForm({
     },
   },
   current: async (ctx, _, { campaign }) => {
-    const { maxClicks } = await getReference(ctx, toId(campaign));
+    const { maxClicks } = await findReferenceOrThrow(ctx, toId(campaign));
     return { maxClicks: maxClicks === null ? '' : String(maxClicks) };
   },
   act: async (ctx, body, { campaign }) => {
-    const { reference } = await getReference(ctx, toId(campaign));
+    const { reference } = await findReferenceOrThrow(ctx, toId(campaign));
     await setReferenceSettings(ctx, { reference, ...body });
   },
 });
@@ -138,7 +142,7 @@ export const referencePage = definePage({
   title: { es: 'Campaña', en: 'Campaign' },
   roles: EVERYONE,
   service: 'urlshortener',
-  statements: 3,
+  statements: 4,
   forms: [settings],
   render: async (ctx, { params, query, failed: refused }) => {
     const { t, base } = ctx;
@@ -166,6 +170,7 @@ export const referencePage = definePage({
       },
       <>
         <CampaignTotals ctx={ctx} of={totals} before={before} toLinks={toLinks} />
+        <FirstHours ctx={ctx} of={totals} before={before} />
         <div class="card">
           <div class="row between">
             <h2>{t('Visitas', 'Visits')}</h2>
@@ -206,6 +211,91 @@ export const referencePage = definePage({
     );
   },
 });
+
+const sumOf = (one: CostRange, other: CostRange): CostRange => ({
+  lowMicro: one.lowMicro + other.lowMicro,
+  highMicro: one.highMicro + other.highMicro,
+});
+
+/** An amount, or the two that it is between. */
+function writeRange(ctx: PortalContext, { lowMicro, highMicro }: CostRange): string {
+  const [low, high] = [lowMicro, highMicro].map((micro) => toMoney(ctx, micro, ctx.organization.currency));
+  return low === high ? `${low}` : `${low} – ${high}`;
+}
+
+const HOUR_MS = 3_600_000;
+/** The curve begins at an hour that is no moment of the calendar. */
+const toElapsed = (hour: number): string => new Date(hour * HOUR_MS).toISOString();
+const ELAPSED_TEXT = (clock: Date): string => `${clock.getTime() / HOUR_MS} h`;
+
+/** The visits of each hour since the campaign was begun, over those of the campaign before at the same age. */
+type HoursProps = {
+  ctx: PortalContext;
+  of: Pick<OpenedReference, 'hours' | 'createdAt'>;
+  before: OpenedReference | undefined;
+};
+
+const FirstHours: FC<HoursProps> = ({ ctx, of: { hours, createdAt }, before }) => {
+  const { t } = ctx;
+  if (hours.every((clicks) => clicks === 0)) return null;
+  const begun = Math.floor(new Date(createdAt).getTime() / HOUR_MS);
+  const age = Math.floor(ctx.clock().getTime() / HOUR_MS) - begun;
+  const shown = hours.slice(0, Math.max(2, age + 1));
+  const title = t(`Primeras ${FIRST_HOURS} horas`, `First ${FIRST_HOURS} hours`);
+  return (
+    <div class="card" id="first-hours">
+      <h2>{title}</h2>
+      <p class="soft">
+        {t('Desde que se creó la campaña, el', 'Since the campaign was created, on')}{' '}
+        {toMoment(ctx, createdAt)}
+      </p>
+      <TimeChart
+        ctx={ctx}
+        title={t('Visitas por hora desde su creación', 'Visits by hour since its creation')}
+        points={shown.map((value, hour) => ({
+          at: toElapsed(hour),
+          value,
+          ...(before !== undefined && { before: before.hours[hour] ?? 0 }),
+        }))}
+        unit={t('Visitas', 'Visits')}
+        names={{
+          now: t('Esta campaña', 'This campaign'),
+          before: t(
+            `La anterior: ${before?.reference ?? ''}`,
+            `The previous one: ${before?.reference ?? ''}`,
+          ),
+        }}
+        say={ELAPSED_TEXT}
+      />
+    </div>
+  );
+};
+
+type CostProps = { ctx: PortalContext; of: Pick<OpenedReference, 'linksCost' | 'visitsCost' | 'createdAt'> };
+
+/** What its links and their visits cost, for those who see money. */
+const CostTile: FC<CostProps> = ({ ctx, of: { linksCost, visitsCost, createdAt } }) => {
+  const { t, base } = ctx;
+  const all = sumOf(linksCost, visitsCost);
+  const [links, visits] = [linksCost, visitsCost].map((part) => writeRange(ctx, part));
+  const to = toColombiaDay(ctx.clock());
+  const from = [toColombiaDay(new Date(createdAt)), addDays(to, 1 - MAX_USAGE_DAYS)].toSorted().at(-1) ?? to;
+  return (
+    <FigureTile
+      label={t('Costo', 'Cost')}
+      figure={writeRange(ctx, all)}
+      href={`${base}/billing/usage?${new URLSearchParams({ from, to })}`}
+    >
+      {t(`Enlaces ${links}, visitas ${visits}.`, `Links ${links}, visits ${visits}.`)}{' '}
+      {all.lowMicro === all.highMicro
+        ? t('Cada uno al precio de su momento.', 'Each at the price of its moment.')
+        : t(
+            'El precio cambió mientras tanto: no consta cuántos tuvieron cada uno.',
+            'The price changed meanwhile: how many had each price is not recorded.',
+          )}
+    </FigureTile>
+  );
+};
 
 type TotalsProps = {
   ctx: PortalContext;
@@ -252,15 +342,18 @@ const CampaignTotals: FC<TotalsProps> = ({ ctx, of: totals, before, toLinks }) =
         >
           {totals.lastClickAt === null ? t('Todavía ninguna', 'None yet') : toTime(ctx, totals.lastClickAt)}
         </FigureTile>
+        {isOf(MONEY_READERS, ctx) ? <CostTile ctx={ctx} of={totals} /> : null}
       </div>
       {before === undefined ? null : (
         <p class="soft">
           {t('La campaña anterior', 'The previous campaign')}{' '}
           <a href={`${base}/campaigns/${before.id}`}>{before.reference}</a>:{' '}
           {t(
-            `${toNumber(ctx, before.opened)} de ${toNumber(ctx, before.links)} abiertos (${toShare(ctx, before)}), ${toNumber(ctx, before.clicks)} visitas.`,
-            `${toNumber(ctx, before.opened)} of ${toNumber(ctx, before.links)} opened (${toShare(ctx, before)}), ${toNumber(ctx, before.clicks)} visits.`,
+            `${toNumber(ctx, before.opened)} de ${toNumber(ctx, before.links)} abiertos (${toShare(ctx, before)}), ${toNumber(ctx, before.clicks)} visitas`,
+            `${toNumber(ctx, before.opened)} of ${toNumber(ctx, before.links)} opened (${toShare(ctx, before)}), ${toNumber(ctx, before.clicks)} visits`,
           )}
+          {isOf(MONEY_READERS, ctx) ? `, ${writeRange(ctx, sumOf(before.linksCost, before.visitsCost))}` : ''}
+          .
         </p>
       )}
     </>
