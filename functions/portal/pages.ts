@@ -12,6 +12,7 @@ import { callsPages } from './pages/calls/calls.tsx';
 import { callCampaignPage } from './pages/calls/campaigns/call-campaign.tsx';
 import { callCampaignsPages } from './pages/calls/campaigns/call-campaigns.tsx';
 import { campaignResultsPage } from './pages/calls/campaigns/campaign-results.ts';
+import { editCallCampaignPage } from './pages/calls/campaigns/edit-call-campaign.tsx';
 import { newCallCampaignPage } from './pages/calls/campaigns/new-call-campaign.tsx';
 import { recipientColumnsPage, recipientTemplatePage } from './pages/calls/campaigns/recipient-columns.tsx';
 import { startCampaignPage } from './pages/calls/campaigns/start-campaign.tsx';
@@ -97,6 +98,7 @@ export const PAGES: readonly Page[] = [
   ...callCampaignsPages,
   newCallCampaignPage,
   callCampaignPage,
+  editCallCampaignPage,
   recipientColumnsPage,
   recipientTemplatePage,
   startCampaignPage,

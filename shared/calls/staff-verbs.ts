@@ -11,6 +11,7 @@ import { createCampaign } from './campaigns/create-campaign.ts';
 import { estimateCampaign } from './campaigns/estimate-campaign.ts';
 import { addStagedRecipients, stageRecipients } from './campaigns/recipients/add-recipients.ts';
 import { resumeCampaign, startCampaign } from './campaigns/start-campaign.ts';
+import { UpdateCampaignBody, updateCampaign } from './campaigns/update-campaign.ts';
 import { AudioCallBody, createAudioCall } from './creation/create-audio-call.ts';
 import { createTextCall, TextCallBody } from './creation/create-text-call.ts';
 
@@ -58,6 +59,9 @@ export const STAFF_VERBS = {
   createCampaign: staffVerb(CampaignBody, async (ctx, body) => {
     const { id } = await createAuditedCampaign(ctx, body);
     return { id };
+  }),
+  updateCampaign: staffVerb(UpdateCampaignBody.extend(CampaignParams.shape), async (ctx, { id, ...edit }) => {
+    await updateCampaign(ctx, id, edit);
   }),
   stageRecipients: staffVerb(StageRecipients, (ctx, { id, ...part }) => stageRecipients(ctx, id, part)),
   addRecipients: staffVerb(AddRecipients, (ctx, { id, ...staged }) => addStagedRecipients(ctx, id, staged)),

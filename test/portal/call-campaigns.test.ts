@@ -3,7 +3,14 @@ import { STORED_A_DAY } from '../../db/billing/tables/plan-usage.ts';
 import { toPhone } from '../../functions/portal/i18n/format.ts';
 import { setPrice } from '../../shared/billing/prices/prices.ts';
 import { numberEnding } from '../harness/calls/call-blasting.ts';
-import { changeCampaign, openCampaign, readCampaign, waitForCampaign } from '../harness/calls/campaigns.ts';
+import {
+  addNumbers,
+  changeCampaign,
+  createCampaign,
+  openCampaign,
+  readCampaign,
+  waitForCampaign,
+} from '../harness/calls/campaigns.ts';
 import { query } from '../harness/database.ts';
 import { createSignedIn, joinAs, unescapeHtml } from '../harness/portal/portal.ts';
 import { sendRecipientFile, uploadRecipientFile } from '../harness/portal/recipient-files.ts';
@@ -186,4 +193,96 @@ test('what the API refuses of a campaign is said beside its field, and what was 
   );
   const full = await sendRecipientFile(own, id, 'to\n573001234567\n');
   expect([full.status, full.text.includes('there is room for 0 kB more today')]).toEqual([422, true]);
+});
+
+/** The form of an edit as a browser opens it: what is shown, and every field's value. */
+async function openEdit({ portal }: Pick<Own, 'portal'>, page: string) {
+  const { text } = await portal.get(`${page}/edit`);
+  const seen = unescapeHtml(/name="seen" value="([^"]*)"/.exec(text)?.[1] ?? '');
+  return { text, seen, shown: JSON.parse(seen) as Record<string, string | string[]> };
+}
+
+test('a draft is edited where all of it is shown, and what the form does not show stays', async () => {
+  const own = await createSignedIn(environment);
+  const { portal, base } = own;
+  const id = await createCampaign(own, {
+    name: 'Recordatorios',
+    text: 'Hola {{nombre}}.',
+    voice: 'es-CO-Salome',
+    repeat: 3,
+    retry: { maxAttempts: 3, minIntervalSec: 900 },
+    options: { purpose: 'collection', creditor: 'Banco', machineDetection: true, onMachine: 'leave' },
+    window: { from: '08:00', to: '18:00', days: ['mon', 'fri'], timeZone: 'recipient' },
+    pace: { callsPerSecond: 1.5 },
+    startAt: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  const page = `${base}/calls/campaigns/${id}`;
+  const before = await readCampaign(own, id);
+  expect((await portal.get(page)).text).toContain(`href="${page}/edit#field-name"`);
+  const { text, seen, shown } = await openEdit(own, page);
+  // What is set is in sight.
+  expect(text).toContain('<details class="folded" open');
+  const save = (values: object) =>
+    portal.post(`${page}/edit/edit`, { ...shown, seen, once: crypto.randomUUID(), ...values });
+
+  expect((await save({})).headers.location).toBe(`${page}?done=edit`);
+  expect(await readCampaign(own, id)).toEqual(before);
+  const wrong = await save({ 'window.from': '', name: 'Typed' });
+  expect([wrong.status, /id="field-window.from-wrong">/.test(wrong.text)]).toEqual([422, true]);
+  expect([wrong.text.includes('value="Typed"'), wrong.text.includes('<title>Error:')]).toEqual([true, true]);
+  const both = await save({ audioId: crypto.randomUUID() });
+  expect([both.status, /id="field-text-wrong">[^<]*audioId/.test(both.text)]).toEqual([422, true]);
+
+  const edited = await save({
+    name: 'Otros',
+    'options.onMachine': '',
+    'window.from': '',
+    'window.to': '',
+    'window.days': [],
+    startAt: '',
+    startTime: '',
+  });
+  expect(edited.status).toBe(303);
+  expect(await readCampaign(own, id)).toEqual({
+    ...before,
+    name: 'Otros',
+    options: { ...before.options, machineDetection: false, onMachine: null },
+    window: null,
+    startAt: null,
+  });
+});
+
+test('the message of a draft changes once its recipients are removed, in the language of the reader', async () => {
+  const own = await createSignedIn(environment);
+  const { portal, base } = own;
+  const id = await createCampaign(own, { text: 'Hola.', voice: 'es-CO-Salome' });
+  await addNumbers(own, id, [numberEnding('00')]);
+  const page = `${base}/calls/campaigns/${id}`;
+  const save = async (values: object, headers?: Record<string, string>) => {
+    const { seen, shown } = await openEdit(own, page);
+    return await portal.post(
+      `${page}/edit/edit`,
+      { ...shown, seen, once: crypto.randomUUID(), ...values },
+      headers,
+    );
+  };
+  const english = await save({ text: 'Adiós.' });
+  expect([english.status, /id="field-text-wrong">([^<]*)</.exec(english.text)?.[1]]).toEqual([
+    422,
+    expect.stringContaining('recipients'),
+  ]);
+  const spanish = await save({ text: 'Adiós.' }, { 'accept-language': 'es' });
+  expect(/id="field-text-wrong">([^<]*)</.exec(spanish.text)?.[1]).toContain('destinatarios');
+  // Everything else may change.
+  expect((await save({ reference: 'mayo' })).status).toBe(303);
+  expect((await portal.post(`${page}/empty`)).status).toBe(303);
+  expect((await save({ text: 'Adiós.' })).status).toBe(303);
+  expect(await readCampaign(own, id)).toMatchObject({ text: 'Adiós.', reference: 'mayo' });
+
+  await changeCampaign(own, id, 'cancel');
+  const late = await portal.post(`${page}/edit/edit`, { ...FORM, text: 'Hola.', once: 'late' });
+  expect([late.status, tagless((await portal.get(`${page}/edit`)).text)]).toEqual([
+    422,
+    expect.stringContaining('Only a draft can be edited.'),
+  ]);
 });

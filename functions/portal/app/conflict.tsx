@@ -88,14 +88,14 @@ export async function findConflict(
 
 /** A value as people read it: a choice by its label. */
 function toWritten(ctx: FormContext, { inputs }: Form, name: string, value: Value): Child {
-  const declared = inputs?.[name]?.options;
+  const { options: declared, choices } = inputs?.[name] ?? {};
   const options = typeof declared === 'function' ? declared(ctx) : (declared ?? []);
   const written = [value ?? []].flat().filter((each) => each !== '');
   if (written.length === 0) return <span class="soft">{ctx.t('Vacío', 'Empty')}</span>;
   return written.map((each, place) => (
     <>
       {place === 0 ? '' : ', '}
-      {options.find((option) => option.value === each)?.label ?? each}
+      {options.find((option) => option.value === each)?.label ?? choices?.[each]?.[ctx.language] ?? each}
     </>
   ));
 }

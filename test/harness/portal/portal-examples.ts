@@ -138,6 +138,18 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
       params: { campaign: callCampaign.id },
       forms: { recipients: {}, hear: { place: '0' } },
     },
+    '/calls/campaigns/{campaign}/edit': {
+      params: { campaign: callCampaign.id },
+      forms: {
+        edit: {
+          name: 'Edited',
+          text: 'Hola. Lo esperamos.',
+          voice: 'es-CO-Salome',
+          'retry.maxAttempts': '2',
+          'window.timeZone': 'colombia',
+        },
+      },
+    },
     '/calls/campaigns/{campaign}/recipients/{file}': {
       params: { campaign: callCampaign.id, file: callCampaign.file },
       forms: { add: { column: '0' } },

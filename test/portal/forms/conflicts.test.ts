@@ -47,6 +47,7 @@ const CASES: Record<string, Case> = {
     other: { externalId: 'other' },
     shownBy: '?settings=yes',
   },
+  '/calls/campaigns/{campaign}/edit/edit': { one: { name: 'One' }, other: { name: 'Other' } },
   '/campaigns/{campaign}/settings': { one: { maxClicks: '1000' }, other: { maxClicks: '2000' } },
   '/domains/{domain}/settings': {
     one: { rootUrl: 'https://example.com/one' },

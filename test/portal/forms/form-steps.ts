@@ -203,6 +203,7 @@ export const STEPS: Record<string, Step> = {
   '/links/batches/new/{file}/columns/choose': { verbs: [], goesOn: true },
   '/links/batches/new/{draft}/create': { verbs: ['link.create-batch'], goesOn: true },
   '/calls/campaigns/new/create': does('campaign.create'),
+  '/calls/campaigns/{campaign}/edit/edit': does('campaign.update'),
   '/calls/campaigns/{campaign}/recipients': {
     verbs: [],
     goesOn: true,

@@ -42,12 +42,14 @@ const OF_THE_PORTAL: Readonly<Record<string, Readonly<Record<string, string>>>> 
   '/calls/campaigns/{campaign} hear': { place: 'which recipient hears the text' },
   '/calls/campaigns/{campaign}/recipients/{file} add': { column: 'the places of the fields of a recipient' },
   '/calls/campaigns/new create': { startAt: 'a day', startTime: 'the time of that day' },
+  '/calls/campaigns/{campaign}/edit edit': { startAt: 'a day', startTime: 'the time of that day' },
 };
 
 /** Fields that a form requires although the operation has a default or may leave them out, and the other way around. */
 const OTHERWISE_REQUIRED: Readonly<Record<string, readonly string[]>> = {
   // An edit leaves out what stays; a form shows all of it.
   '/links/{domain}/{code} edit': ['longUrl', 'status'],
+  '/calls/campaigns/{campaign}/edit edit': ['name'],
   // A text, or else an audio.
   '/calls/new dial': ['text', 'voice'],
   // A window needs both of its times and its days, but there may be none.

@@ -35,6 +35,12 @@ export const Inputs: FC<Props> = (props) => {
     />
   );
   const inputs = Object.entries(of.inputs ?? {});
+  const isSet = ([name, { choices, none }]: [string, Input]): boolean => {
+    const value = props.values[name] ?? '';
+    // The first of several choices is what the field says when nobody has chosen.
+    const [usual] = choices === undefined || none !== undefined ? [] : Object.keys(choices);
+    return failed === undefined && value.length > 0 && value !== usual;
+  };
   const folded = inputs.filter(([, input]) => input.folded !== undefined);
   const summaries = new Set(folded.map(([, input]) => input.folded?.[language]));
   return (
@@ -43,7 +49,7 @@ export const Inputs: FC<Props> = (props) => {
       {[...summaries].map((summary) => {
         const fields = folded.filter(([, input]) => input.folded?.[language] === summary);
         return (
-          <Folded {...{ summary, failed }} fields={fields.map(([name]) => name)}>
+          <Folded {...{ summary, failed }} fields={fields.map(([name]) => name)} isSet={fields.some(isSet)}>
             {fields.map(draw)}
           </Folded>
         );
@@ -107,12 +113,17 @@ type FoldedProps = {
   summary: string | undefined;
   failed: Failed | undefined;
   fields: readonly string[];
+  /** One of them has a value now. */
+  isSet: boolean;
   children?: Child;
 };
 
-/** Fields that are seldom needed. What is wrong in them and what was typed is never out of sight. */
-const Folded: FC<FoldedProps> = ({ summary, failed, fields, children }) => (
-  <details class="folded" open={fields.some((name) => failed?.errors[name] || failed?.values[name]?.length)}>
+/** Fields that are seldom needed. What is wrong in them, what was typed and what is set is never out of sight. */
+const Folded: FC<FoldedProps> = ({ summary, failed, fields, isSet, children }) => (
+  <details
+    class="folded"
+    open={isSet || fields.some((name) => failed?.errors[name] || failed?.values[name]?.length)}
+  >
     <summary>{summary}</summary>
     <div class="fields">{children}</div>
   </details>

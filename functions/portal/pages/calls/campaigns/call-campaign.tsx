@@ -20,11 +20,13 @@ import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../../
 import { CAMPAIGN_STATES } from '../../../i18n/states.ts';
 import { KEPT_FILES, StreamedFile, toFileOfLines, toFormBytes } from '../../../ui/forms/file-of-lines.ts';
 import { Form } from '../../../ui/forms/form.tsx';
+import { FormLink } from '../../../ui/forms/form-link.tsx';
 import { titled } from '../../../ui/frame/heading.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { getQuotes, toChargeConfirmation } from '../../billing/quote.tsx';
 import { listOwnVoices } from '../voice-choice.tsx';
 import { CampaignFacts, CampaignPreview, CampaignProgress } from './campaign-parts.tsx';
+import { editCampaign } from './edit-call-campaign.tsx';
 
 /** The API has the same limit. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
@@ -282,7 +284,17 @@ export const callCampaignPage = definePage({
             }
           </CampaignPreview>
         )}
-        <CampaignFacts ctx={ctx} of={campaign} />
+        <CampaignFacts
+          ctx={ctx}
+          of={campaign}
+          edit={
+            isDraft && isOf(ADMINISTRATORS, ctx) ? (
+              <FormLink ctx={ctx} of={editCampaign} path={`${ctx.pagePath}/edit`} plain>
+                {t('Cambiar', 'Edit')}
+              </FormLink>
+            ) : null
+          }
+        />
       </>,
     );
   },

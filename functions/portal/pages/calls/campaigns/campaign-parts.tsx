@@ -168,13 +168,16 @@ export const CampaignPreview = ({ ctx, of, preview, made, children }: PreviewPro
 };
 
 /** The text of a campaign, and when it calls. */
-export const CampaignFacts: FC<Shown> = ({ ctx, of }) => {
+export const CampaignFacts: FC<Shown & { edit?: Child }> = ({ ctx, of, edit }) => {
   const { t } = ctx;
   const { text, voice, callerId, window, pace, startAt, reference, id, createdAt, startedAt } = of;
   const days = window?.days.map((day) => toWeekday(ctx, DAYS.indexOf(day), 'short')).join(', ');
   return (
     <div class="card">
-      <h2>{t('Configuración', 'Settings')}</h2>
+      <div class="row between">
+        <h2>{t('Configuración', 'Settings')}</h2>
+        {edit}
+      </div>
       <dl>
         <dt>{t('Mensaje', 'Message')}</dt>
         <dd>{text ?? t('Un audio', 'An audio')}</dd>
