@@ -40,6 +40,15 @@ export const LINK_MESSAGES = {
     en: 'Too many links to search. Use a longer or less common text, or a shorter period (`createdFrom`, `createdTo`).',
     es: 'Hay demasiados enlaces para buscar. Use un texto más largo o menos común, o un periodo más corto (`createdFrom`, `createdTo`).',
   }),
+  searchUnsorted: toMessage({
+    en: 'A search cannot be sorted by visits. Use the other filters, or the newest first.',
+    es: 'Una búsqueda no se puede ordenar por visitas. Use los demás filtros, o los más nuevos primero.',
+  }),
+  tooManyToSort: (most: number) =>
+    toMessage({
+      en: `More than ${countIn('en', most)} links match. To sort them by visits, choose a reference, a domain or a shorter period.`,
+      es: `Más de ${countIn('es', most)} enlaces coinciden. Para ordenarlos por visitas, elija una referencia, un dominio o un periodo más corto.`,
+    }),
   ruleForNobody: toMessage({
     en: 'Send platform, countries, share or several of them. Everybody else goes to the longUrl of the link.',
     es: 'Envíe platform, countries, share o varios de ellos. Los demás van a la longUrl del enlace.',

@@ -9,7 +9,12 @@ import { findDue, readOverdue } from '../../db/engine/due-rows.ts';
 import { listAuditLog } from '../../db/kernel/queries/audit-log.ts';
 import { countRequests, listRequests } from '../../db/kernel/queries/request-log.ts';
 import { archiveLinks } from '../../db/links/queries/change-link.ts';
-import { countLinks, findLinks, type LinkFilter } from '../../db/links/queries/find-links.ts';
+import {
+  countLinks,
+  findLinks,
+  findMostVisited,
+  type LinkFilter,
+} from '../../db/links/queries/find-links.ts';
 import { discardExpiredAudio, findDiscardedAudio } from '../../db/speech/queries/speech-audio.ts';
 import { countSyntheses, deleteOldSyntheses, findSyntheses } from '../../db/speech/queries/syntheses.ts';
 import { purgeWebhooks } from '../../db/webhooks/queries/webhook-outbox.ts';
@@ -74,6 +79,14 @@ describe(`With ${LINKS} links, no list reads all links`, () => {
       expect(plans.length).toBeGreaterThan(0);
       expect(scannedWhole(plans).filter((table) => table === 'link')).toEqual([]);
     }
+  });
+
+  test('the most visited of few links are sorted without reading the others', async () => {
+    const plans = await explain(client, (db) =>
+      findMostVisited(db, BIG, { isAlias: true }, { most: 10_000, limit: 51 }),
+    );
+    expect(scannedWhole(plans)).toEqual([]);
+    expect(indexesOf(plans)).toContain('link_alias');
   });
 
   test('rare links are found through an index of their own', async () => {

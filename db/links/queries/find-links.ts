@@ -12,6 +12,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import { visitsOfLinks } from '../../clicks/functions/statistics.ts';
 import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
 import { findPostgresError } from '../../engine/postgres-error.ts';
@@ -84,10 +85,49 @@ export async function findLinks(
 
 /** How many links the filter leaves, counted up to `most`. */
 export function countLinks(db: Database, organizationId: number, filter: LinkFilter, most: number) {
+  const among = toAmong(db, organizationId, filter);
+  return countRows(db, db.select({ id: link.id }).from(link).where(among).limit(most));
+}
+
+function toAmong(db: Database, organizationId: number, filter: LinkFilter): SQL | undefined {
   const values = { ...filter, organizationId };
   const value: Value = (name, column) => sql.param(values[name], column);
-  const among = and(eq(link.organizationId, organizationId), ...toConditions(db, toForm(filter), value));
-  return countRows(db, db.select({ id: link.id }).from(link).where(among).limit(most));
+  return and(eq(link.organizationId, organizationId), ...toConditions(db, toForm(filter), value));
+}
+
+/**
+ * The organization's links that a filter leaves, most visited first, or undefined if they are more than `most`: their visits are read
+ * one by one. Of two with the same visits the newer one comes first.
+ */
+export async function findMostVisited(
+  db: Database,
+  organizationId: number,
+  { beforeId, ...filter }: LinkFilter,
+  { most, limit }: { most: number; limit: number },
+): Promise<ListedLinkRow[] | undefined> {
+  const some = db
+    .select({ id: link.id })
+    .from(link)
+    .where(toAmong(db, organizationId, filter))
+    .limit(most + 1);
+  const visitsOf = (links: SQL) => toSql(visitsOfLinks, { links });
+  // What the last link of the page before has now: those that follow it are shown, even if it has been visited since.
+  const follows =
+    beforeId === undefined
+      ? sql`true`
+      : sql`(clicks, id) < (coalesce((select clicks from ${visitsOf(sql`array[${beforeId}]::bigint[]`)}), 0), ${beforeId})`;
+  const best = sql`array(
+    with among as materialized (select array(${some}) as ids),
+    visited as (
+      select id, coalesce(visit.clicks, 0) as clicks
+        from among cross join unnest(ids) id
+        left join ${visitsOf(sql`(select ids from among)`)} visit on visit.link_id = id
+       where cardinality(ids) <= ${most})
+    select id from visited where ${follows} order by clicks desc, id desc limit ${limit})`;
+  const found = await selectShown(db, best).orderBy(sql`coalesce(clicks, 0) desc`, desc(link.id));
+  if (found.length > 0) return found;
+  const [counted] = await countLinks(db, organizationId, filter, most + 1);
+  return (counted?.total ?? 0) > most ? undefined : found;
 }
 
 /** Finds those of the links that have a text; undefined when finding them would take more than the search may read. */

@@ -299,3 +299,36 @@ test('without the service, link pages are not found', async () => {
     text: expect.not.stringContaining(`${base}/links"`),
   });
 });
+
+test('links are sorted by their visits from the heading of the column, as far as they can be, and in both languages', async () => {
+  const { portal, base, organizationId, api } = await createSignedIn(environment);
+  const codes = ['few', 'most', 'none'].map((name) => `${name}-${organizationId}`);
+  for (const code of codes) await api.post('/urlshortener/links', { longUrl: 'https://example.com/', code });
+  await query(
+    environment,
+    `select routine.open_click_partitions(array[(now() at time zone 'America/Bogota')::date])`,
+  );
+  await query(
+    environment,
+    `insert into link_day (link_id, day, clicks, unique_clicks, first_ms, last_ms, dimensions)
+     select id, (now() at time zone 'America/Bogota')::date, case when code like 'most%' then 9 else 2 end, 1, 0, 0, '[]'
+       from link where organization_id = $1 and code not like 'none%'`,
+    [organizationId],
+  );
+  const list = async (path: string, language = 'en') =>
+    (await portal.get(path, { 'accept-language': language })).text;
+  const orderIn = (text: string) => [...text.matchAll(/>go\.localhost\/(\w+)-/g)].map(([, name]) => name);
+  const newest = await list(`${base}/links`);
+  expect(orderIn(newest)).toEqual(['none', 'most', 'few']);
+  const sorted = /<th[^>]*><a href="([^"]+)">Visits/.exec(newest)?.[1] ?? '';
+  const english = await list(sorted);
+  expect([orderIn(english), english.includes('aria-sort="descending"')]).toEqual([
+    ['most', 'few', 'none'],
+    true,
+  ]);
+  expect(english).toContain('By their visits since creation, up to 10,000 links.');
+  expect(await list(sorted, 'es')).toContain('Por sus visitas desde que se crearon, hasta 10.000 enlaces.');
+  const searched = await list(`${sorted}&search=example`);
+  expect(searched).toMatch(/id="field-sort-wrong">[^<]*cannot be sorted by visits/);
+  expect((await list(`${base}/links/csv?sort=visits`)).split('\r\n')[1]).toContain(`most-${organizationId}`);
+});

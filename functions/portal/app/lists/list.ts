@@ -22,6 +22,8 @@ export type Column<Row, Beside = unknown> = {
   label: Text;
   /** The heading in the file, where it says more. */
   fileLabel?: Text;
+  /** The value of the filter `sort` under which the list begins with the most of this. */
+  sort?: string;
   /** The roles that see it; by default all that see the list. */
   roles?: readonly Role[];
   /** Whether the table leaves it out, because every row says the same. */

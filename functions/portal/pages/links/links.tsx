@@ -2,10 +2,11 @@ import {
   countLinksForPeople,
   type ListedLink,
   listLinksForPeople,
+  MOST_SORTED,
   PeopleLinksQuery,
 } from '../../../../shared/links/list-links-for-people.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
-import { shortenMiddle } from '../../i18n/format.ts';
+import { shortenMiddle, toNumber } from '../../i18n/format.ts';
 import { BUILDERS, EVERYONE, isOf } from '../../i18n/roles.ts';
 import { LINK_STATES } from '../../i18n/states.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -34,6 +35,12 @@ export const linksPages = defineList({
   filters: [
     textFilter('search', { es: 'Buscar en el destino o el código', en: 'Search the destination or code' }),
     stateFilter({ ...LINK_STATES, deleted: DELETED }),
+    choiceFilter(
+      'sort',
+      { es: 'Orden', en: 'Order' },
+      [{ value: 'visits', label: { es: 'Más visitados', en: 'Most visited' } }],
+      { es: 'Más nuevos', en: 'Newest' },
+    ),
     textFilter('reference', { es: 'Referencia', en: 'Reference' }),
     textFilter('externalId', { es: 'Id externo', en: 'External id' }),
     textFilter('domain', { es: 'Dominio', en: 'Domain' }),
@@ -59,12 +66,22 @@ export const linksPages = defineList({
     column.state((link, ctx) => toLinkState(ctx, link)),
     column.number({ es: 'Visitas', en: 'Visits' }, ({ clicks }) => clicks, {
       fileLabel: { es: 'Visitas en total', en: 'Visits in all' },
+      sort: 'visits',
     }),
     column.number({ es: 'Visitantes', en: 'Visitors' }, ({ uniqueClicks }) => uniqueClicks),
     column.moment({ es: 'Creado', en: 'Created' }, ({ createdAt }) => createdAt),
     column.fileMoment({ es: 'Vence', en: 'Expires' }, ({ expiresAt }) => expiresAt),
     column.fileMoment({ es: 'Última visita', en: 'Last visit' }, ({ lastClickAt }) => lastClickAt),
   ],
+  above: (ctx, { query }) =>
+    query.sort === 'visits' ? (
+      <p class="soft">
+        {ctx.t(
+          `Por sus visitas desde que se crearon, hasta ${toNumber(ctx, MOST_SORTED)} enlaces. Si son más, elija una referencia, un dominio o unos días.`,
+          `By their visits since creation, up to ${toNumber(ctx, MOST_SORTED)} links. If there are more, choose a reference, a domain or some days.`,
+        )}
+      </p>
+    ) : null,
   selection: {
     toItem: ({ domain, code }) => `${domain}/${code}`,
     isFree: ({ status, domainStatus }) => status !== 'blocked' && domainStatus === 'active',

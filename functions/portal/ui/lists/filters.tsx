@@ -38,11 +38,14 @@ export const numberFilter = (name: string, options: Pick<ListFilter, 'roles'> = 
     },
   );
 
+const ANY: Text = { es: 'Cualquiera', en: 'All' };
+
 /** A filter by one of several values, or any; `choices` may need what is read beside the rows. */
 export const choiceFilter = <Beside,>(
   name: string,
   label: Text,
   choices: readonly Choice[] | ((beside: Beside) => readonly Choice[]),
+  any = ANY,
 ): ListFilter<Beside> => ({
   names: [name],
   draw: ({ ctx, given, failed }, beside) => (
@@ -53,7 +56,7 @@ export const choiceFilter = <Beside,>(
       label={label[ctx.language]}
       value={given[name] ?? ''}
       options={[
-        { value: '', label: ctx.t('Cualquiera', 'All') },
+        { value: '', label: any[ctx.language] },
         ...(typeof choices === 'function' ? choices(beside) : choices).map((choice) => ({
           value: choice.value,
           label: typeof choice.label === 'string' ? choice.label : choice.label[ctx.language],

@@ -121,9 +121,10 @@ function offeredTo<Query extends Asked, Row, Beside>(
 }
 
 async function drawTable<Query extends Asked, Row, Beside>(
-  { list, filter: { ctx }, rows: { items }, beside, failed }: ViewProps<Query, Row, Beside>,
+  { list, filter, rows: { items }, beside, failed }: ViewProps<Query, Row, Beside>,
   actions: readonly BulkAction[],
 ): Promise<Child> {
+  const { ctx } = filter;
   const columns = visible(list.columns, ctx).filter(
     ({ cell, isSpare }) => cell !== undefined && isSpare?.(beside) !== true,
   );
@@ -169,10 +170,8 @@ async function drawTable<Query extends Asked, Row, Beside>(
               />
             </td>
           ) : null}
-          {columns.map(({ label, look }) => (
-            <th scope="col" class={look}>
-              {label[ctx.language]}
-            </th>
+          {columns.map(({ label, look, sort }) => (
+            <ColumnHeading filter={filter} label={label[ctx.language]} look={look} sort={sort} />
           ))}
         </tr>
       </thead>
@@ -180,6 +179,34 @@ async function drawTable<Query extends Asked, Row, Beside>(
     </table>
   );
 }
+
+type HeadingProps = {
+  filter: Filter;
+  label: string;
+  look: Column<unknown>['look'];
+  sort: string | undefined;
+};
+
+/** The heading of a column; of one that the list can be sorted by, it does that, or ends it. */
+const ColumnHeading: FC<HeadingProps> = ({ filter: { ctx, given }, label, look, sort }) => {
+  if (sort === undefined)
+    return (
+      <th scope="col" class={look}>
+        {label}
+      </th>
+    );
+  const { sort: sortedBy, ...others } = given;
+  const isSorted = sortedBy === sort;
+  const query = String(new URLSearchParams(isSorted ? others : { ...others, sort }));
+  return (
+    <th scope="col" class={look} aria-sort={isSorted ? 'descending' : undefined}>
+      <a href={query === '' ? ctx.pagePath : `${ctx.pagePath}?${query}`}>
+        {label}
+        {isSorted ? <Icon name="chevron-down" /> : null}
+      </a>
+    </th>
+  );
+};
 
 const [FACT, FIRST_FACT, LAST_FACT] = ['at-fact', 'at-fact one', 'at-fact two'];
 
