@@ -1,6 +1,7 @@
 import type { Page } from './app/declare.ts';
 import { billingPage } from './pages/billing/billing.tsx';
 import { costCentersPages, newCostCenterPage } from './pages/billing/cost-centers.tsx';
+import { movementHoursPages } from './pages/billing/movement-hours.tsx';
 import { movementsPages } from './pages/billing/movements.tsx';
 import { statementPage } from './pages/billing/statement.tsx';
 import { statementsPages } from './pages/billing/statements.tsx';
@@ -127,6 +128,7 @@ export const PAGES: readonly Page[] = [
   topUpsPage,
   topUpPage,
   ...movementsPages,
+  ...movementHoursPages,
   ...peoplePages,
   invitePage,
   providerPage,

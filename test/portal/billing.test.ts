@@ -8,7 +8,7 @@ import { claimCall, endCall } from '../harness/calls/claimed-call.ts';
 import { query } from '../harness/database.ts';
 import { createApi } from '../harness/http/api.ts';
 import { LINK_MICRO, operatorOf } from '../harness/organization.ts';
-import { createSignedIn, joinAs } from '../harness/portal/portal.ts';
+import { createSignedIn, joinAs, unescapeHtml } from '../harness/portal/portal.ts';
 import { waitForPage } from '../harness/portal/wait-for-page.ts';
 
 const environment = inject('environment');
@@ -51,6 +51,32 @@ test('money is shown as people write it, with its movements, filters and file', 
   for (const path of ['billing', 'billing/usage', 'billing/statement', 'movements', 'movements/csv'])
     for (const { portal } of [developer, member])
       expect((await portal.get(`${own.base}/${path}`)).status).toBe(403);
+});
+
+test('movements are one line per hour and what they are of, which leads to what caused them', async () => {
+  const own = await createSignedIn(environment);
+  const { portal, base } = own;
+  await query(
+    environment,
+    `insert into movement (organization_id, type, kind, service, amount_micro, balance_after_micro, description, reference, created_at)
+     select $1, 'charge', 'link', 'urlshortener', -2000000, 1000000 * n, 'Short link created', 'go.localhost/a' || n, '2026-03-10 10:30:00-05'
+       from generate_series(1, 1200) n`,
+    [own.organizationId],
+  );
+  const english = (await portal.get(`${base}/movements/hours`)).text.replaceAll('\u00a0', ' ');
+  expect(english.match(/<tbody>.*<\/tbody>/s)?.[0].match(/<tr>/g)).toHaveLength(2);
+  expect(english).toContain('>-COP 2,400.00<');
+  expect(english).toMatch(
+    /<a href="[^"]*\/links\?createdFrom=2026-03-10&amp;createdTo=2026-03-10">1,200 movements of this hour<\/a>/,
+  );
+  const each = /<a href="([^"]*\/movements\?type=charge[^"]*)">1,200<\/a>/.exec(english)?.[1] ?? '';
+  expect((await portal.get(unescapeHtml(each))).text).toContain('go.localhost/a1200');
+  const spanish = (await portal.get(`${base}/movements/hours`, { 'accept-language': 'es' })).text;
+  expect(spanish).toContain('1.200 movimientos de esta hora');
+  const file = (await portal.get(`${base}/movements/hours/csv?type=charge`)).text.split('\r\n');
+  expect(file[1]).toMatch(/^2026-03-10 10:00:00,"-2,400\.00",Charge,Links created,1200,1200,/);
+  const member = await joinAs(environment, own, 'member');
+  expect((await member.portal.get(`${base}/movements/hours`)).status).toBe(403);
 });
 
 test('a spend limit can be set and removed, refuses what exceeds it, and the audit log names who changed it', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countMovements, findMovements } from '../../db/billing/queries/find-movements.ts';
+import { countMovements, findMovementHours, findMovements } from '../../db/billing/queries/find-movements.ts';
 import { sumUsage } from '../../db/billing/queries/sum-usage.ts';
 import { findExpiredRecordings } from '../../db/calls/queries/call-recordings.ts';
 import { countCalls, findCalls } from '../../db/calls/queries/calls.ts';
@@ -120,6 +120,8 @@ describe('No list or sweep reads a whole growing table', () => {
     ['movements of a reference', (db) => findMovements(db, BIG, { reference: 'r' }, 51)],
     ['refunds', (db) => findMovements(db, BIG, { type: 'refund' }, 51)],
     ['movements of a cost center', (db) => findMovements(db, BIG, { costCenterId: 1 }, 51)],
+    ['movements by hour', (db) => findMovementHours(db, BIG, {}, 51)],
+    ['movements of a service by hour', (db) => findMovementHours(db, BIG, { service: 'tts' }, 51)],
     ['pending usage', (db) => listPendingUsage({ db, tenant })],
     ['usage of some days', (db) => sumUsage(db, BIG, OCTOBER, ['day', 'service'], 5_001)],
     ['calls of keys on some days', (db) => selectKeyCalls({ db, tenant }, OCTOBER, 50)],

@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
+import { TIME_ZONE } from '../../time-zone.ts';
 import { type MOVEMENT_TYPES, movement } from '../tables/movement.ts';
 import type { MovementKind } from '../tables/price-items.ts';
 
@@ -52,6 +53,75 @@ export function countMovements(db: Database, organizationId: number, filter: Mov
   const among = and(eq(movement.organizationId, organizationId), ...toConditions(organizationId, filter));
   return countRows(db, db.select({ id: movement.id }).from(movement).where(among).limit(most));
 }
+
+/** Kinds of which each link, look-up or text has a movement of its own: those of an hour are one line. */
+const SINGLES: readonly MovementKind[] = ['link', 'lookup', 'speech'];
+
+/** Amounts are text, because JSON would round a bigint. */
+export type MovementLine = {
+  type: (typeof MOVEMENT_TYPES)[number];
+  kind: MovementKind;
+  service: string | null;
+  costCenterId: number | null;
+  usageHour: string | null;
+  /** Null where several movements have different ones. */
+  reference: string | null;
+  movements: number;
+  quantity: number;
+  amountMicro: string;
+  /** After the last of its movements. */
+  balanceAfterMicro: string;
+};
+
+/** A page of hours ends where it has so many movements: an hour is always summed as a whole. */
+const MOST_READ = 20_000;
+
+/**
+ * The movements of an organization as one line per hour and what they are of, newest first: whole hours until there are `limit` lines.
+ * Each hour is found by its index, and summed where it is shown.
+ */
+export async function findMovementHours(
+  db: Database,
+  organizationId: number,
+  filter: Omit<MovementFilter, 'beforeId'>,
+  limit: number,
+): Promise<{ hours: { hour: Date; lines: MovementLine[] }[]; hasMore: boolean }> {
+  const among = (...more: SQL[]) =>
+    and(eq(movement.organizationId, organizationId), ...toConditions(organizationId, filter), ...more);
+  const { createdAt } = movement;
+  // The newest hour with a movement, and its lines.
+  const newest = (before: SQL) => sql`
+    select found.hour, summed.* from (
+      select date_trunc('hour', max(${createdAt}), ${TIME_ZONE}) as hour from ${movement} where ${among(before)}) found
+     cross join lateral (
+       select jsonb_agg(to_jsonb(line) - 'lastId' order by line."lastId" desc) as lines, count(*) as line_count, sum(movements) as row_count
+         from (${linesOf(among(sql`${createdAt} >= found.hour`, sql`${createdAt} < found.hour + interval '1 hour'`))}) line) summed
+     where found.hour is not null`;
+  const { rows } = await db.execute<{ hour: number; lines: MovementLine[]; hasMore: boolean }>(sql`
+    with recursive page as (
+      select * from (${newest(sql`true`)}) first
+      union all
+      select next.hour, next.lines, page.line_count + next.line_count, page.row_count + next.row_count
+        from page cross join lateral (${newest(sql`${createdAt} < page.hour`)}) next
+       where page.line_count < ${limit} and page.row_count < ${MOST_READ}
+    )
+    select extract(epoch from hour)::float8 as hour, lines,
+           exists (select from ${movement} where ${among(sql`${createdAt} < (select min(hour) from page)`)}) as "hasMore"
+      from page order by hour desc`);
+  return {
+    hours: rows.map(({ hour, lines }) => ({ hour: new Date(hour * 1_000), lines })),
+    hasMore: rows[0]?.hasMore ?? false,
+  };
+}
+
+const linesOf = (among: SQL | undefined): SQL => sql`
+  select type, kind, service, cost_center_id as "costCenterId", usage_hour as "usageHour",
+         case when count(*) = 1 then max(reference) else grouped end as reference, count(*) as movements, sum(quantity) as quantity,
+         sum(amount_micro)::text as "amountMicro", (array_agg(balance_after_micro order by id desc))[1]::text as "balanceAfterMicro",
+         max(id) as "lastId"
+    from (select *, case when ${inArray(movement.kind, [...SINGLES])} then null else reference end as grouped
+            from ${movement} where ${among}) movement
+   group by type, kind, service, cost_center_id, usage_hour, grouped`;
 
 function toConditions(organizationId: number, filter: MovementFilter): (SQL | undefined)[] {
   const { service, type, kind, reference, costCenterId, from, before, beforeId } = filter;

@@ -130,7 +130,7 @@ export async function listMovements(
   return found;
 }
 
-function toFilter(query: z.output<typeof MovementsQuery>) {
+export function toFilter(query: z.output<typeof MovementsQuery>) {
   const { limit: _, cursor: __, costCenter, from, to, ...terms } = query;
   const { createdFrom, createdBefore } = toMoments({ createdFrom: from, createdTo: to });
   return { ...terms, costCenterId: costCenter, from: createdFrom, before: createdBefore };

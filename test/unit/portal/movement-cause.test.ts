@@ -24,6 +24,9 @@ test.each([
     '/syntheses?createdFrom=2026-11-21&createdTo=2026-11-21',
   ],
   [{ ...row, kind: 'payment', service: null, reference: 'wompi 12' }, '/top-ups'],
+  // Several links of a request, or of an hour.
+  [row, '/links?createdFrom=2026-11-21&createdTo=2026-11-21'],
+  [{ ...row, kind: 'speech', service: 'callblasting' }, '/calls?createdFrom=2026-11-21&createdTo=2026-11-21'],
   // Five in the morning of UTC is midnight in Colombia.
   [
     { ...row, kind: 'air_time', service: 'callblasting', usageHour: '2026-11-21T04:00:00.000Z' },
@@ -38,7 +41,7 @@ test.each([
 });
 
 test.each([
-  row,
+  { ...row, kind: 'correction', service: null },
   { ...row, kind: 'correction', service: null, reference: 'https://example.com/' },
   { ...row, reference: '../people' },
 ] as const)('the movement %j leads nowhere', (movement) => {

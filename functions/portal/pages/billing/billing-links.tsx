@@ -1,6 +1,8 @@
 import type { FC } from 'hono/jsx';
 import type { PortalContext } from '../../app/context.ts';
 
+const HOURS = '/movements/hours';
+
 type Props = { ctx: PortalContext; current?: string };
 
 /** Links between the billing pages. `current`: the one that this page belongs to, unless it is one of them. */
@@ -8,7 +10,7 @@ export const BillingLinks: FC<Props> = ({ ctx: { t, base, pagePath }, current = 
   const pages = [
     ['/billing', t('Facturación', 'Billing')],
     ['/billing/usage', t('Uso', 'Usage')],
-    ['/movements', t('Movimientos', 'Movements')],
+    [HOURS, t('Movimientos', 'Movements')],
     ['/top-ups', t('Recargar', 'Top up')],
     ['/billing/statements', t('Extractos', 'Statements')],
   ] as const;
@@ -20,5 +22,26 @@ export const BillingLinks: FC<Props> = ({ ctx: { t, base, pagePath }, current = 
         </a>
       ))}
     </nav>
+  );
+};
+
+/** The links between the billing pages, and between both lists of movements. */
+export const MovementLinks: FC<{ ctx: PortalContext }> = ({ ctx }) => {
+  const { t, base, pagePath } = ctx;
+  const lists = [
+    [HOURS, t('Por hora', 'By hour')],
+    ['/movements', t('Cada movimiento', 'Each movement')],
+  ] as const;
+  return (
+    <>
+      <BillingLinks ctx={ctx} current={base + HOURS} />
+      <nav class="row" aria-label={t('Movimientos', 'Movements')}>
+        {lists.map(([path, name]) => (
+          <a href={base + path} aria-current={base + path === pagePath ? 'page' : undefined}>
+            {name}
+          </a>
+        ))}
+      </nav>
+    </>
   );
 };

@@ -82,7 +82,7 @@ const Funds: FC<PartProps> = ({ ctx, own: { billing, spending } }) => {
           days: USAGE_DAYS,
         })}
       </FigureTile>
-      <FigureTile label={t('Saldo', 'Balance')} figure={money(balanceMicro)} href={`${base}/movements`}>
+      <FigureTile label={t('Saldo', 'Balance')} figure={money(balanceMicro)} href={`${base}/movements/hours`}>
         {mode === 'credit'
           ? t(`Cupo de crédito: ${money(creditLineMicro)}`, `Credit line: ${money(creditLineMicro)}`)
           : t('La suma de los movimientos', 'The sum of all movements')}

@@ -23,9 +23,15 @@ const CAUSES: readonly {
   { service: 'callblasting', form: UUID, toPath: (id) => `/calls/${id}` },
 ];
 
+/** Where many of a day are listed together. */
+const MANY: { readonly [Kind in Row['kind']]?: (created: URLSearchParams) => string } = {
+  link: (created) => `/links?${created}`,
+  speech: (created) => `/calls?${created}`,
+};
+
 /**
  * The page of what caused a movement: a link, a batch, a call or a request by its reference; of an hour of usage, the calls or the
- * spending of its day; of a synthesis, those of its day. Undefined where no page shows it.
+ * spending of its day; of a synthesis, and of several links or texts at once, those of its day. Undefined where no page shows it.
  */
 export function toCausePath({ kind, service, reference, usageHour, createdAt }: Row): string | undefined {
   const day = toColombiaDay(new Date(usageHour ?? createdAt));
@@ -36,7 +42,7 @@ export function toCausePath({ kind, service, reference, usageHour, createdAt }: 
       : `/billing/usage?${new URLSearchParams({ from: day, to: day })}`;
   if (kind === 'speech' && service === 'tts') return `/syntheses?${created}`;
   if (kind === 'payment') return '/top-ups';
-  if (reference === null) return undefined;
+  if (reference === null) return MANY[kind]?.(created);
   return CAUSES.find(
     (cause) =>
       cause.service === service &&

@@ -18,11 +18,11 @@ import { toDay, toHour, toMoment } from '../../i18n/format.ts';
 import { MONEY_READERS } from '../../i18n/roles.ts';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { choiceFilter, daysFilter } from '../../ui/lists/filters.tsx';
-import { BillingLinks } from './billing-links.tsx';
+import { MovementLinks } from './billing-links.tsx';
 import { toCausePath } from './movement-cause.ts';
 
 type Row = z.input<typeof Movement>;
-type Centers = Awaited<ReturnType<typeof listCostCenters>>;
+export type Centers = Awaited<ReturnType<typeof listCostCenters>>;
 
 const column = columnsOf<Row, Centers>();
 
@@ -51,6 +51,27 @@ function drawSubject(row: Row, ctx: PortalContext): Child {
   return path === undefined || shown === '' ? shown : <a href={ctx.base + path}>{shown}</a>;
 }
 
+/** The filters of both lists of movements. */
+export const MOVEMENT_FILTERS = [
+  choiceFilter(
+    'type',
+    { es: 'Tipo', en: 'Type' },
+    MOVEMENT_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] })),
+  ),
+  choiceFilter(
+    'service',
+    { es: 'Servicio', en: 'Service' },
+    SERVICE_CODES.map((value) => ({ value, label: FUNCTIONS[value].title })),
+  ),
+  choiceFilter('costCenter', { es: 'Centro de costo', en: 'Cost center' }, (centers: Centers) =>
+    centers.slice(-MAX_CHOICES).map(({ id, code }) => ({ value: String(id), label: code })),
+  ),
+  daysFilter(['from', 'to']),
+];
+
+export const toCenterCode = (costCenterId: number | null, centers: Centers): string =>
+  costCenterId === null ? '' : (centers.find(({ id }) => id === costCenterId)?.code ?? String(costCenterId));
+
 export const movementsPages = defineList({
   path: '/movements',
   operation: 'listMovements',
@@ -63,22 +84,7 @@ export const movementsPages = defineList({
   read: listMovements,
   count: countMovements,
   beside: (ctx) => listCostCenters(ctx, ctx.organization.id),
-  filters: [
-    choiceFilter(
-      'type',
-      { es: 'Tipo', en: 'Type' },
-      MOVEMENT_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] })),
-    ),
-    choiceFilter(
-      'service',
-      { es: 'Servicio', en: 'Service' },
-      SERVICE_CODES.map((value) => ({ value, label: FUNCTIONS[value].title })),
-    ),
-    choiceFilter('costCenter', { es: 'Centro de costo', en: 'Cost center' }, (centers: Centers) =>
-      centers.slice(-MAX_CHOICES).map(({ id, code }) => ({ value: String(id), label: code })),
-    ),
-    daysFilter(['from', 'to']),
-  ],
+  filters: MOVEMENT_FILTERS,
   columns: [
     column.moment({ es: 'Cuándo', en: 'When' }, ({ createdAt }) => createdAt),
     // The amount stands beside the moment, where phones have room for it.
@@ -98,10 +104,7 @@ export const movementsPages = defineList({
     column.text({ es: 'Referencia', en: 'Reference' }, toSubject, { cell: drawSubject }),
     column.text(
       { es: 'Centro de costo', en: 'Cost center' },
-      ({ costCenterId }, _, centers) =>
-        costCenterId === null
-          ? ''
-          : (centers.find(({ id }) => id === costCenterId)?.code ?? String(costCenterId)),
+      ({ costCenterId }, _, centers) => toCenterCode(costCenterId, centers),
       { look: 'name', isSpare: (centers) => centers.length < 2 },
     ),
     column.fileText({ es: 'Número', en: 'Number' }, ({ id }) => id),
@@ -114,5 +117,5 @@ export const movementsPages = defineList({
       en: 'Each charge, refund and top-up appears here, with the balance after it.',
     },
   },
-  above: (ctx) => <BillingLinks ctx={ctx} />,
+  above: (ctx) => <MovementLinks ctx={ctx} />,
 });

@@ -72,6 +72,7 @@ export const DUTIES: readonly Duty[] = [
       '/billing',
       '/billing/usage',
       '/movements',
+      '/movements/hours',
       '/billing/statements',
       '/billing/limit',
       '/billing/notice',
