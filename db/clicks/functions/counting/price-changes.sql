@@ -1,4 +1,5 @@
--- The moments after `p_first` and up to `p_last` at which an organization's price of an item of the shortener, or its plan, changed.
+-- The moments after `p_first` and up to `p_last` at which an organization's price of an item of the shortener, or its plan,
+-- changed.
 create or replace function routine.price_changes(
   p_organization bigint, p_currency text, p_item text, p_first timestamptz, p_last timestamptz
 ) returns timestamptz[] language sql stable as $$

@@ -42,7 +42,8 @@ begin
      where link.organization_id = any (v_kept || v_told)
   ),
   span as (
-    select organization_id, account.currency, first, routine.price_changes(organization_id, account.currency, 'urlshortener.visit', first, last) as changes
+    select organization_id, account.currency, first,
+           routine.price_changes(organization_id, account.currency, 'urlshortener.visit', first, last) as changes
       from (select organization_id, min(at) as first, max(at) as last from visit group by 1) bounds
       join billing_account account using (organization_id)
   ),

@@ -1,8 +1,9 @@
--- What the links of a reference that are not deleted have cost, as it was charged: their creation, each at the price of its moment or
--- of its batch, and their visits, each at the price and plan of its moment. The ledger knows neither by reference.
+-- What the links of a reference that are not deleted have cost, as it was charged: their creation, each at the price of its
+-- moment or of its batch, and their visits, each at the price and plan of its moment. The ledger knows neither by reference.
 -- Returns { links, visits }, each [low, high] in micros, as texts. They differ where something may have had either of two prices:
 -- visits of a day on which it changed, whose single moments are not kept, and links of a batch that is no longer kept.
-create or replace function routine.reference_cost(p_organization bigint, p_reference bigint) returns jsonb language plpgsql stable as $$
+create or replace function routine.reference_cost(p_organization bigint, p_reference bigint)
+returns jsonb language plpgsql stable as $$
 declare
   v_currency text := (select currency from billing_account where organization_id = p_organization);
   v_changes timestamptz[] := routine.price_changes(p_organization, v_currency, 'urlshortener.link', '-infinity', 'infinity');
@@ -18,7 +19,8 @@ begin
     left join batch on batch.id = made.batch_id and batch.organization_id = p_organization
    -- A batch is charged when it is accepted, and its links are made within a day.
    cross join lateral routine.units_between(p_organization, v_currency, 'urlshortener.link',
-                                            case when made.batch_id is null then first_at else first_at - interval '1 day' end, last_at);
+                                            case when made.batch_id is null then first_at else first_at - interval '1 day' end,
+                                            last_at);
   select jsonb_build_array(coalesce(sum(clicks * low), 0)::text, coalesce(sum(clicks * high), 0)::text)
     into v_visits
     from organization_day visited
