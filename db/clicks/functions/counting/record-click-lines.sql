@@ -41,12 +41,6 @@ begin
      cross join lateral (select * from link where link.id = one.link_id limit 1) link
      where link.organization_id = any (v_kept || v_told)
   ),
-  span as (
-    select organization_id, account.currency, first,
-           routine.price_changes(organization_id, account.currency, 'urlshortener.visit', first, last) as changes
-      from (select organization_id, min(at) as first, max(at) as last from visit group by 1) bounds
-      join billing_account account using (organization_id)
-  ),
   priced as materialized (
     select organization_id, price.*
       from (select organization_id, min(at) as first, max(at) as last from visit group by 1) bounds

@@ -5,7 +5,8 @@ returns table (changes timestamptz[], place bigint, unit_micro bigint) language 
   select span.changes, bound.place, nullif(price.unit_micro, 0)
     from billing_account account
    cross join lateral (
-     select routine.price_changes(account.organization_id, account.currency, p_first, p_last) as changes) span
+     select routine.price_changes(
+       account.organization_id, account.currency, 'urlshortener.visit', p_first, p_last) as changes) span
    cross join lateral unnest(array[p_first] || span.changes) with ordinality bound (since, place)
    cross join lateral routine.usage_price(
      account.organization_id, account.currency, 'urlshortener', 'urlshortener.visit', bound.since) price
