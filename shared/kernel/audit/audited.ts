@@ -49,16 +49,31 @@ const SECRET_NAME = /token|secret|password|authorization/i;
 /** The query string of a URL may contain a token. */
 const QUERY = /^(https?:\/\/[^?#\s]*)[?#].*$/is;
 const MAX_LENGTH = 500;
+/** The characters of a list that an event keeps: a page reads a hundred events, a file two thousand at once. */
+const MAX_LIST_LENGTH = 8_000;
 
-/** A verb's input as JSON, with secrets removed and long texts cut. */
+/** A verb's input as JSON, with secrets removed, and long texts and lists cut. */
 function withoutSecrets(value: unknown, name = ''): unknown {
   if (value === null || value === undefined) return value;
   if (SECRET_NAME.test(name)) return '[secret]';
   if (value instanceof Date) return value.toISOString();
   if (value instanceof File) return { name: cutText(value.name, MAX_LENGTH), sizeBytes: value.size };
-  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item));
+  if (Array.isArray(value)) return cutList(value);
   if (typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutSecrets(item, key)]));
   if (typeof value === 'bigint') return String(value);
   return typeof value === 'string' ? cutText(value.replace(QUERY, '$1?[cut]'), MAX_LENGTH) : value;
+}
+
+/** A list without secrets; of a long one how many items it has, and the first of them. */
+function cutList(items: readonly unknown[]): unknown {
+  const first: unknown[] = [];
+  let length = 0;
+  for (const item of items) {
+    const shown = withoutSecrets(item);
+    length += JSON.stringify(shown)?.length ?? 0;
+    if (length > MAX_LIST_LENGTH) return { count: items.length, first };
+    first.push(shown);
+  }
+  return first;
 }

@@ -99,3 +99,8 @@ test('what a change did not record is left out, and an unknown change is shown b
   expect(write('en', 'delivery.resend', { input: { deliveryId: 'd' } })).toBe('Sent delivery d again');
   expect(write('en', 'none.such', {})).toBe('none.such');
 });
+
+test('the audit log counts the items of a list of which an event keeps only the first', () => {
+  for (const links of [{ count: 1_000, first: [] }, Array.from({ length: 1_000 }, () => ({}))])
+    expect(write('en', 'link.create-many', { input: { links } })).toBe('Created 1,000 links');
+});

@@ -106,7 +106,7 @@ function write(reader: Reader, kind: string, value: unknown, currency: string | 
     case 'number':
       return toNumber(reader, Number(text));
     case 'count':
-      return Array.isArray(value) ? toNumber(reader, value.length) : text;
+      return Array.isArray(value) ? toNumber(reader, value.length) : writeCount(reader, value);
     case 'moment':
       return toMoment(reader, text);
     case 'phone':
@@ -120,4 +120,10 @@ function write(reader: Reader, kind: string, value: unknown, currency: string | 
     default:
       return WORDS[kind]?.[text]?.[language] ?? text;
   }
+}
+
+/** How many items a list had of which an event keeps only the first (`shared/kernel/audit`). */
+function writeCount(reader: Reader, value: unknown): string {
+  const { count } = Object(value);
+  return typeof count === 'number' ? toNumber(reader, count) : String(value);
 }

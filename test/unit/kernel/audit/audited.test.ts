@@ -43,3 +43,16 @@ test('a verb without input records none, whatever it is called with', async () =
   const called: (ctx: Ctx, ...given: object[]) => Promise<unknown> = verb;
   expect(await called(ctx, { form: 'input' })).toEqual({});
 });
+
+test('an event keeps short lists, and of a long one the first items and how many there were', async () => {
+  const verb = audited({ verb: 'thing.set', changes: link }, async (own: Ctx, _: object) => recorded(own));
+  const countries = Array.from({ length: 250 }, () => 'CO');
+  expect(await verb(ctx, { countries })).toEqual({ countries });
+  const links = Array.from({ length: 1_000 }, (_, place) => ({
+    longUrl: `https://example.com/${place}/${'é'.repeat(900)}`,
+  }));
+  const cut = (await verb(ctx, { links })) as { links: { count: number; first: typeof links } };
+  expect(cut.links.count).toBe(1_000);
+  expect(cut.links.first[0]?.longUrl).toBe(links[0]?.longUrl.slice(0, 500));
+  expect(JSON.stringify(cut).length).toBeLessThan(8_100);
+});
