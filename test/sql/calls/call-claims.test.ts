@@ -185,6 +185,18 @@ suiteOf(
       expect(outcomes(0).filter((outcome) => outcome === 'claimed').length).toBeLessThanOrEqual(3);
     });
 
+    test('takes no more slots than the organization has, under concurrency, where its carrier has more', async () => {
+      const tenant = await openCaller(sql);
+      const carrier = nextCarrier();
+      await setRoom(carrier, 50);
+      await setSetting(tenant.organizationId, 'max_active', 3);
+      const ids = await Promise.all(Array.from({ length: 12 }, () => addCall(sql, tenant)));
+      const workers = await connections(12);
+      const answers = await Promise.all(ids.map((id, n) => claim(id, 1, carrier, workers[n])));
+      const outcomes = answers.map((answer) => answer?.outcome).sort();
+      expect(outcomes).toEqual([...Array(3).fill('claimed'), ...Array(9).fill('waiting')]);
+    });
+
     test('holds no more than is available, whatever the limit, under concurrency', async () => {
       const limits: ((organizationId: number) => Promise<unknown>)[] = [
         (id) =>
