@@ -204,6 +204,7 @@ const ColumnHeading: FC<HeadingProps> = ({ filter: { ctx, given }, label, look, 
         {label}
         {isSorted ? <Icon name="chevron-down" /> : null}
       </a>
+      <span>{label}</span>
     </th>
   );
 };
