@@ -13,6 +13,10 @@ export const CAMPAIGN_JOBS: readonly Job[] = [
       await hands.fill(visitor.field('Name'), freshName('Campaign'));
       await hands.fill(visitor.field('Message'), 'Hola. Lo esperamos.');
       await hands.follow(visitor.button('Save and add recipients'));
+      await hands.follow(visitor.link('Edit'));
+      await hands.fill(visitor.field('Name'), freshName('Edited'));
+      await hands.follow(visitor.button('Save'));
+      await visitor.isTold('Campaign saved.');
       const buffer = Buffer.from(`Phone\n${numberEnding('00')}\n`);
       await visitor
         .field('CSV file in UTF-8')
