@@ -225,7 +225,7 @@ test('a draft is edited where all of it is shown, and what the form does not sho
   const save = (values: object) =>
     portal.post(`${page}/edit/edit`, { ...shown, seen, once: crypto.randomUUID(), ...values });
 
-  expect((await save({})).headers.location).toBe(`${page}?done=edit`);
+  expect((await save({})).headers.location).toBe(page);
   expect(await readCampaign(own, id)).toEqual(before);
   const wrong = await save({ 'window.from': '', name: 'Typed' });
   expect([wrong.status, /id="field-window.from-wrong">/.test(wrong.text)]).toEqual([422, true]);
@@ -243,6 +243,7 @@ test('a draft is edited where all of it is shown, and what the form does not sho
     startTime: '',
   });
   expect(edited.status).toBe(303);
+  expect((await portal.get(edited.headers.location ?? '')).text).toContain('Campaign saved.');
   expect(await readCampaign(own, id)).toEqual({
     ...before,
     name: 'Otros',

@@ -58,7 +58,7 @@ test.each(['owner', 'administrator', 'developer', 'member'] as const)(
 test('the pages that left the navigation are one step from one that is in it', async () => {
   for (const [from, to] of [
     ['/batches', '/lookup'],
-    ['/billing', '/movements'],
+    ['/billing', '/movements/hours'],
     ['/billing', '/billing/usage'],
     ['/webhooks', '/deliveries'],
     ['/opt-outs', '/evidence'],

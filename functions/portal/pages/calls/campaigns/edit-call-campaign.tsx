@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { getCampaign } from '../../../../../shared/calls/campaigns/get-campaign.ts';
 import { askFunction } from '../../../app/ask-function.ts';
+import type { PortalContext } from '../../../app/context.ts';
 import { defineForm, definePage } from '../../../app/declare.ts';
 import { toUuid } from '../../../i18n/fields.ts';
 import type { Translate } from '../../../i18n/language.ts';
@@ -44,6 +45,9 @@ function toShownBody(t: Translate, typed: ReturnType<typeof toTypedCampaign>): B
   return data === undefined ? {} : toCampaignBody(data);
 }
 
+/** The page of what is edited here. */
+const toCampaignPage = ({ pagePath }: PortalContext) => ({ to: pagePath.replace(/\/edit$/, '') });
+
 export const editCampaign = defineForm({
   name: 'edit',
   operation: 'updateCampaign',
@@ -53,13 +57,14 @@ export const editCampaign = defineForm({
   fields: toCampaignFields,
   inputs: CAMPAIGN_INPUTS,
   current: async (ctx, _, params) => toTypedCampaign(await getCampaign(ctx, toUuid(params.campaign))),
-  redirectTo: ({ base }, _, params) => `${base}/calls/campaigns/${toUuid(params.campaign)}`,
-  act: async (ctx, fields: z.output<ReturnType<typeof toCampaignFields>>, params) => {
+  actAndLead: async (ctx, fields: z.output<ReturnType<typeof toCampaignFields>>, params) => {
     const campaign = await getCampaign(ctx, toUuid(params.campaign));
     const edit = toEdit(toShownBody(ctx.t, toTypedCampaign(campaign)), toCampaignBody(fields));
-    if (Object.keys(edit).length === 0) return;
-    await askFunction(ctx, 'CALLBLASTING', { verb: 'updateCampaign', input: { id: campaign.id, ...edit } });
+    if (Object.keys(edit).length > 0)
+      await askFunction(ctx, 'CALLBLASTING', { verb: 'updateCampaign', input: { id: campaign.id, ...edit } });
+    return toCampaignPage(ctx);
   },
+  onResubmit: async (ctx) => toCampaignPage(ctx),
 });
 
 /** What a draft says and when it calls, to be changed before it starts. */
