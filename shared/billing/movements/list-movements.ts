@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import {
   countMovements as countRowsOf,
+  findMovementHours,
   findMovements,
+  type MovementLine,
   type MovementRow,
 } from '../../../db/billing/queries/find-movements.ts';
 import { MOVEMENT_TYPES } from '../../../db/billing/tables/movement.ts';
@@ -10,8 +12,10 @@ import type { Ctx, TenantCtx } from '../../kernel/ctx.ts';
 import { type ErrorDetail, fieldError } from '../../kernel/errors/domain-error.ts';
 import { maxCharacters } from '../../kernel/http/input/max-characters.ts';
 import { queryInteger } from '../../kernel/http/input/query-integer.ts';
+import { boundedQuery } from '../../kernel/http/lists/bounded-query.ts';
 import { checkDayOrder } from '../../kernel/http/lists/check-day-order.ts';
 import type { CsvColumns } from '../../kernel/http/lists/csv.ts';
+import { readCursor, toCursor } from '../../kernel/http/lists/cursor.ts';
 import { listPage } from '../../kernel/http/lists/list-page.ts';
 import { mostCounted } from '../../kernel/http/lists/most-counted.ts';
 import { ExportQuery, PageQuery, page, toCsvPage } from '../../kernel/http/lists/page.ts';
@@ -130,7 +134,7 @@ export async function listMovements(
   return found;
 }
 
-export function toFilter(query: z.output<typeof MovementsQuery>) {
+function toFilter(query: z.output<typeof MovementsQuery>) {
   const { limit: _, cursor: __, costCenter, from, to, ...terms } = query;
   const { createdFrom, createdBefore } = toMoments({ createdFrom: from, createdTo: to });
   return { ...terms, costCenterId: costCenter, from: createdFrom, before: createdBefore };
@@ -178,4 +182,34 @@ type AccountMovements = {
 export async function listAccountMovements(ctx: Ctx, input: AccountMovements) {
   const { organizationId, type, service, before, limit } = input;
   return await findMovements(ctx.db, organizationId, { type, service, beforeId: before }, limit);
+}
+
+const HOURS = 'movement-hours';
+const HOUR_MS = 3_600_000;
+
+/** The movements of one hour that are of one kind, type, service and cost center; of a batch or payment each has its own line. */
+export type MovementHour = MovementLine & { hour: Date };
+
+/**
+ * The organization's movements as one line per hour and what they are of, newest first. A page has whole hours, so it may be a little
+ * longer than asked for. Throws as lists do.
+ */
+export async function listMovementHours(
+  ctx: TenantCtx,
+  query: z.output<typeof MovementsQuery>,
+): Promise<{ items: MovementHour[]; nextCursor: string | null }> {
+  const { cursor, limit } = query;
+  const { before, ...filter } = toFilter(query);
+  const ends = cursor === undefined ? [] : [new Date((await readCursor(ctx, HOURS, cursor)) * HOUR_MS)];
+  const [end] = [...ends, ...(before === undefined ? [] : [before])].toSorted(
+    (a, b) => Number(a) - Number(b),
+  );
+  const { hours, hasMore } = await boundedQuery(ctx, (db) =>
+    findMovementHours(db, ctx.tenant.organizationId, { ...filter, before: end }, limit),
+  );
+  const last = hours.at(-1);
+  return {
+    items: hours.flatMap(({ hour, lines }) => lines.map((line) => ({ ...line, hour }))),
+    nextCursor: hasMore && last ? await toCursor(ctx, HOURS, last.hour.getTime() / HOUR_MS) : null,
+  };
 }

@@ -3,8 +3,8 @@ import { MOVEMENT_KIND_NAMES } from '../../../../db/billing/tables/price-items.t
 import {
   listMovementHours,
   type MovementHour,
-} from '../../../../shared/billing/movements/list-movement-hours.ts';
-import { MovementsQuery } from '../../../../shared/billing/movements/list-movements.ts';
+  MovementsQuery,
+} from '../../../../shared/billing/movements/list-movements.ts';
 import { toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
 import { listCostCenters } from '../../../../shared/people/cost-centers/cost-centers.ts';
 import type { PortalContext } from '../../app/context.ts';
