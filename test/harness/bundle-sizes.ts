@@ -7,13 +7,13 @@ const MOST_BYTES = 215_000;
 const MOST_BYTES_OF: Readonly<Record<string, number>> = {
   redirect: 15_000,
   tools: 232_000,
-  urlshortener: 303_000,
-  numberinsight: 283_500,
+  urlshortener: 304_000,
+  numberinsight: 284_000,
   tts: 222_000,
   account: 240_000,
   callblasting: 325_500,
-  contacts: 269_000,
-  portal: 609_000,
+  contacts: 269_500,
+  portal: 615_000,
   // It has no SDK but the protocol's, and the tools.
   mcp: 115_000,
 };
