@@ -64,6 +64,15 @@ const FILLINGS: Readonly<Record<string, Filling>> = {
          from (select ('1900-01-01'::date + n * interval '1 month')::date as day from ${ROWS}) days`,
     ],
   },
+  '/movements/hours': {
+    // Two hours, each of as many references as have lines of their own, with that of the opening balance.
+    rows: 198,
+    statements: [
+      `insert into movement (organization_id, type, kind, service, amount_micro, balance_after_micro, description, reference, created_at)
+       select $1, 'charge', 'link_batch', 'urlshortener', 0, balance_micro, ${NAME}, rpad('batch-' || n, 255, 'x'), now() - (n % 2) * interval '1 hour'
+         from billing_account, ${ROWS} where organization_id = $1`,
+    ],
+  },
   '/requests': {
     rows: 600,
     // The partition of today is open once the first requests are recorded.

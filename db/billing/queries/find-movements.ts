@@ -73,6 +73,9 @@ export type MovementLine = {
   balanceAfterMicro: string;
 };
 
+/** So many references of an hour have lines of their own; of more, each kind is one line. */
+const MOST_NAMED = 100;
+
 /** A page of hours ends where it has so many movements: an hour is always summed as a whole. */
 const MOST_READ = 20_000;
 
@@ -114,13 +117,17 @@ export async function findMovementHours(
   };
 }
 
+const isSingle = inArray(movement.kind, [...SINGLES]);
+
 const linesOf = (among: SQL | undefined): SQL => sql`
   select type, kind, service, cost_center_id as "costCenterId", usage_hour as "usageHour",
          case when count(*) = 1 then max(reference) else grouped end as reference, count(*) as movements, sum(quantity) as quantity,
          sum(amount_micro)::text as "amountMicro", (array_agg(balance_after_micro order by id desc))[1]::text as "balanceAfterMicro",
          max(id) as "lastId"
-    from (select *, case when ${inArray(movement.kind, [...SINGLES])} then null else reference end as grouped
-            from ${movement} where ${among}) movement
+    from (select ${movement}.*, case when ${isSingle} or many > ${MOST_NAMED} then null else reference end as grouped
+            from ${movement}
+           cross join (select count(distinct reference) as many from ${movement} where ${among} and not ${isSingle}) named
+           where ${among}) movement
    group by type, kind, service, cost_center_id, usage_hour, grouped`;
 
 function toConditions(organizationId: number, filter: MovementFilter): (SQL | undefined)[] {

@@ -185,6 +185,19 @@ test('the movements of an hour are a line for what they are of, with exact sums,
   expect(String(sums.reduce((sum, { amountMicro }) => sum + BigInt(amountMicro), 0n))).toBe(all?.amount);
 });
 
+test('an hour of more references than a page can list has one line for each kind of them', async () => {
+  const { organizationId } = await openTenant(sql);
+  await sql.query(
+    `insert into movement (organization_id, type, kind, service, amount_micro, balance_after_micro, quantity, description, reference, created_at)
+     select $1, 'charge', 'link_batch', 'urlshortener', -3, 0, 1, 'Text', 'batch-' || n, '2026-03-10 10:00:00-05' from generate_series(1, 101) n`,
+    [organizationId],
+  );
+  const { hours } = await findMovementHours(overPg(sql.client()), organizationId, {}, 50);
+  expect(hours[0]?.lines).toEqual([
+    expect.objectContaining({ kind: 'link_batch', movements: 101, amountMicro: '-303', reference: null }),
+  ]);
+});
+
 test('a page ends after the hour in which it has as many lines as were asked for', async () => {
   const { hours, hasMore } = await read({}, 1);
   expect([hours.length, hours[0]?.lines.length, hasMore]).toEqual([1, 4, true]);
