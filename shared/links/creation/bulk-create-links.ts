@@ -121,10 +121,13 @@ export async function bulkCreateLinks(
 
 type Judged = { wanted: NewLink[]; rejected: Rejected[] };
 
+/** The work of judging an entry: a thousand of the dearest take less than 50 ms together. */
+const WORK_OF_ENTRY = 192;
+
 /** Separates valid entries from invalid ones, with all errors of each, before the database is asked. */
 async function judge(ctx: TenantCtx, links: readonly unknown[], now: Date): Promise<Judged> {
   const judged: { index: number; link: NewLink; errors: DomainError[] }[] = [];
-  for await (const entry of withPauses(links)) {
+  for await (const entry of withPauses(links, WORK_OF_ENTRY)) {
     const form = withoutStacks(() => checkForm(entry));
     const { errors, link } = withoutStacks(() => validateLink(Object(entry), now));
     judged.push({ index: judged.length, link, errors: form === undefined ? errors : [form, ...errors] });
