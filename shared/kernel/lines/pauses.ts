@@ -2,7 +2,7 @@
  * The work that is done between two pauses: as long as checking this many characters of dense JSON takes, some
  * milliseconds. It is counted, since a Worker's clock stands still while it computes.
  */
-const WORK_OF_SPAN = 128 * 1024;
+const WORK_OF_SPAN = 48 * 1024;
 /** The work of checking a line besides its characters, whether it is valid or not. */
 export const LINE_WORK = 384;
 /** The work of an empty line. */
