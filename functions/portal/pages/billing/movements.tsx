@@ -29,14 +29,12 @@ const column = columnsOf<Row, Centers>();
 /** A longer list is not usable as a choice. */
 const MAX_CHOICES = 200;
 
+export const nameUsageHour = (ctx: PortalContext, usageHour: string): string =>
+  ctx.t(`Uso de la hora del ${toMoment(ctx, usageHour)}`, `Usage of the hour of ${toMoment(ctx, usageHour)}`);
+
 /** The purpose of a movement: a reference, or an hour of usage. */
 const toSubject = ({ usageHour, reference }: Row, ctx: PortalContext): string =>
-  usageHour === null
-    ? (reference ?? '')
-    : ctx.t(
-        `Uso de la hora del ${toMoment(ctx, usageHour)}`,
-        `Usage of the hour of ${toMoment(ctx, usageHour)}`,
-      );
+  usageHour === null ? (reference ?? '') : nameUsageHour(ctx, usageHour);
 
 /** The purpose in a line's room: the day stands beside it, unless it was posted on another. */
 const toShortSubject = (row: Row, ctx: PortalContext): string =>
@@ -44,15 +42,17 @@ const toShortSubject = (row: Row, ctx: PortalContext): string =>
     ? toSubject(row, ctx)
     : ctx.t(`Uso de las ${toHour(ctx, row.usageHour)}`, `Usage at ${toHour(ctx, row.usageHour)}`);
 
-/** What it is for leads to the page of what caused it. */
-function drawSubject(row: Row, ctx: PortalContext): Child {
-  const path = toCausePath(row);
-  const shown = toShortSubject(row, ctx);
+/** What a movement is for, which leads to the page of what caused it. */
+export function drawCause(
+  cause: Parameters<typeof toCausePath>[0],
+  shown: string,
+  ctx: PortalContext,
+): Child {
+  const path = toCausePath(cause);
   return path === undefined || shown === '' ? shown : <a href={ctx.base + path}>{shown}</a>;
 }
 
-/** The filters of both lists of movements. */
-export const MOVEMENT_FILTERS = [
+const MOVEMENT_FILTERS = [
   choiceFilter(
     'type',
     { es: 'Tipo', en: 'Type' },
@@ -69,31 +69,53 @@ export const MOVEMENT_FILTERS = [
   daysFilter(['from', 'to']),
 ];
 
-export const toCenterCode = (costCenterId: number | null, centers: Centers): string =>
+/** What both lists of movements declare. */
+export const MOVEMENT_LIST = {
+  operation: 'listMovements',
+  exportOperation: 'exportMovements',
+  under: '/billing',
+  roles: MONEY_READERS,
+  query: MovementsQuery,
+  beside: (ctx: PortalContext) => listCostCenters(ctx, ctx.organization.id),
+  filters: MOVEMENT_FILTERS,
+  above: (ctx: PortalContext) => <MovementLinks ctx={ctx} />,
+} as const;
+
+const toCenterCode = (costCenterId: number | null, centers: Centers): string =>
   costCenterId === null ? '' : (centers.find(({ id }) => id === costCenterId)?.code ?? String(costCenterId));
+
+/** The columns of both lists, by name. */
+export function movementColumns<Listed extends Pick<Row, 'type' | 'kind' | 'costCenterId'>>() {
+  const column = columnsOf<Listed, Centers>();
+  return {
+    type: column.words({ es: 'Tipo', en: 'Type' }, ({ type }, { language }) => TYPE_NAMES[type][language]),
+    item: column.words(
+      { es: 'Concepto', en: 'Item' },
+      ({ kind }, { language }) => MOVEMENT_KIND_NAMES[kind][language],
+    ),
+    center: column.text(
+      { es: 'Centro de costo', en: 'Cost center' },
+      ({ costCenterId }, _, centers) => toCenterCode(costCenterId, centers),
+      { look: 'name', isSpare: (centers) => centers.length < 2 },
+    ),
+  };
+}
+
+const { type, item, center } = movementColumns<Row>();
 
 export const movementsPages = defineList({
   path: '/movements',
-  operation: 'listMovements',
-  exportOperation: 'exportMovements',
+  ...MOVEMENT_LIST,
   title: { es: 'Movimientos', en: 'Movements' },
-  under: '/billing',
-  roles: MONEY_READERS,
   file: { es: 'movimientos', en: 'movements' },
-  query: MovementsQuery,
   read: listMovements,
   count: countMovements,
-  beside: (ctx) => listCostCenters(ctx, ctx.organization.id),
-  filters: MOVEMENT_FILTERS,
   columns: [
     column.moment({ es: 'Cuándo', en: 'When' }, ({ createdAt }) => createdAt),
     // The amount stands beside the moment, where phones have room for it.
     column.money({ es: 'Valor', en: 'Amount' }, ({ amountMicro }) => amountMicro),
-    column.words({ es: 'Tipo', en: 'Type' }, ({ type }, { language }) => TYPE_NAMES[type][language]),
-    column.words(
-      { es: 'Concepto', en: 'Item' },
-      ({ kind }, { language }) => MOVEMENT_KIND_NAMES[kind][language],
-    ),
+    type,
+    item,
     column.fileText(
       { es: 'Servicio', en: 'Service' },
       ({ service }, { language }) => toServiceName(service)[language],
@@ -101,12 +123,10 @@ export const movementsPages = defineList({
     column.fileText({ es: 'Cantidad', en: 'Quantity' }, ({ quantity }) => quantity),
     column.money({ es: 'Saldo', en: 'Balance' }, ({ balanceAfterMicro }) => balanceAfterMicro),
     column.currency(),
-    column.text({ es: 'Referencia', en: 'Reference' }, toSubject, { cell: drawSubject }),
-    column.text(
-      { es: 'Centro de costo', en: 'Cost center' },
-      ({ costCenterId }, _, centers) => toCenterCode(costCenterId, centers),
-      { look: 'name', isSpare: (centers) => centers.length < 2 },
-    ),
+    column.text({ es: 'Referencia', en: 'Reference' }, toSubject, {
+      cell: (row, ctx) => drawCause(row, toShortSubject(row, ctx), ctx),
+    }),
+    center,
     column.fileText({ es: 'Número', en: 'Number' }, ({ id }) => id),
   ],
   empty: {
@@ -117,5 +137,4 @@ export const movementsPages = defineList({
       en: 'Each charge, refund and top-up appears here, with the balance after it.',
     },
   },
-  above: (ctx) => <MovementLinks ctx={ctx} />,
 });

@@ -61,9 +61,6 @@ async function hashForm(
   };
 }
 
-/** The cost of writing a piece, besides its characters. */
-const WORK_OF_PIECE = 32;
-
 /** SHA-256 of an operation and its request as JSON. A batch may have a hundred thousand items: others are served meanwhile. */
 async function hashRequest(operation: string, request: unknown): Promise<string> {
   const pauses = createPauses();
@@ -71,7 +68,7 @@ async function hashRequest(operation: string, request: unknown): Promise<string>
   let hash: Hash | undefined;
   for (const piece of toPieces(request)) {
     text += piece;
-    if (!pauses.isDueAfter(piece.length + WORK_OF_PIECE)) continue;
+    if (!pauses.isDueAfter(piece.length)) continue;
     hash ??= createHash('sha256');
     hash.update(text);
     text = '';
