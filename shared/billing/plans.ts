@@ -87,12 +87,14 @@ async function writeAlone<Write extends BatchItem<'pg'>>(
   );
   const written = await writeWithRoom(ctx, { table: plan, organizationId, counted, most: 1 }, write);
   if (written !== undefined) return written;
-  const others = await ctx.db
+  const [other] = await ctx.db
     .select({ id: plan.id, name: plan.name })
     .from(plan)
     .where(and(counted, id === undefined ? undefined : ne(plan.id, id)))
     .limit(1);
-  throw new DomainError('PLAN_OVERLAPS', onlyRow(others));
+  // The other one has just been ended.
+  if (other === undefined) return await writeAlone(ctx, period, write);
+  throw new DomainError('PLAN_OVERLAPS', other);
 }
 
 export const EndPlan = z.object({

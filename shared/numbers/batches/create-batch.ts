@@ -17,7 +17,7 @@ import { CHUNK_SIZE, NUMBER_BATCHES } from './number-batches.ts';
 import { linesOf, MAX_LINE_CHARACTERS, type NumberLine } from './read-number-lines.ts';
 
 /** The work of storing a number that is checked. */
-const WORK_OF_NUMBER = 64;
+const WORK_OF_NUMBER = 16;
 
 /**
  * Accepts a batch of numbers and charges it, or returns the result that the idempotency key already has. The numbers

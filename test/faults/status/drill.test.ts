@@ -94,6 +94,14 @@ async function readStatus() {
   return Object.fromEntries(shown.map(({ name, status }) => [name, status]));
 }
 
+/** What the watch found of each component that is not well, where Postgres knows. */
+async function readCauses(): Promise<Record<string, unknown>[]> {
+  return await query(
+    environment(),
+    "select name, detail, duration_ms from status_component where status <> 'operational'",
+  );
+}
+
 async function readCopy(): Promise<StatusHistory> {
   const { R2_ENDPOINT, R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY, R2_BUCKET_PREFIX } = environment();
   const credentials = {
@@ -193,7 +201,8 @@ test.each(Object.entries(FAULTS))(
         judge(statuses, waiting.includes(name)),
       ]);
       const shown = Object.entries(page).filter(([name]) => !NOT_ASKED.includes(name));
-      expect(Object.fromEntries(shown), JSON.stringify(asked)).toEqual(Object.fromEntries(met));
+      const causes = await readCauses();
+      expect(Object.fromEntries(shown), JSON.stringify({ asked, causes })).toEqual(Object.fromEntries(met));
       await askEverything();
       await runCron(environment());
       expect(began()).toEqual([alert]);

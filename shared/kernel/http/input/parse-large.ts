@@ -45,14 +45,17 @@ async function parseElements(
   return { data: parsed, issues };
 }
 
-/** The work of parsing an element, besides its characters, and of describing what is wrong with it. */
-const WORK_OF_ELEMENT = 16;
+/** The work of parsing an element, of each of its characters besides, and of describing what is wrong with it. */
+const WORK_OF_ELEMENT = 4;
+const WORK_OF_CHARACTER = 0.25;
 const WORK_OF_ISSUE = 384;
 /** An element that is an object has a size that is not known. */
 const WORK_OF_OBJECT = 768;
 
 const workOf = (item: unknown): number =>
-  typeof item === 'object' && item !== null ? WORK_OF_OBJECT : WORK_OF_ELEMENT + String(item).length;
+  typeof item === 'object' && item !== null
+    ? WORK_OF_OBJECT
+    : WORK_OF_ELEMENT + WORK_OF_CHARACTER * String(item).length;
 
 /** A schema that takes anything in its lists, and what each list holds. */
 type Loose = { loose: z.ZodType; lists: Record<string, z.ZodType> };
