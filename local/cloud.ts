@@ -316,7 +316,7 @@ async function startRedis(
   return { redis, redisGateway };
 }
 
-/** How a part is restarted when it dies; undefined when it is not. */
+/** Returns the way in which a part is restarted when it dies; undefined when it is not. */
 function keepingOf({ onDeath, onLog, signal, dataDir }: CloudOptions, part: string): Keeping | undefined {
   return (
     onDeath && {

@@ -63,7 +63,7 @@ function describeAnswers({ operationId, responses }: Described, schemas: Record<
   });
 }
 
-/** What the running system has answered to the request that is shown (`npm run examples`). */
+/** The answers of the running system to the requests that are shown (`npm run examples`). */
 const RECORDED: Readonly<Record<string, unknown>> = recordedAnswers;
 
 function putRecorded(media: Media, operationId: string): void {

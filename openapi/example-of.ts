@@ -47,7 +47,7 @@ export function exampleOf(
     const optional = (name: string) => !schema.required?.includes(name);
     const entries = Object.entries(schema.properties).map(([name, part]) => {
       if (!optional(name)) return [name, within(part, `.${name}`)] as const;
-      // What may only have one value, or be left out, marks something special.
+      // A property that may only have one value, or be left out, marks something special.
       return [name, part.const === undefined ? exampleOf(part, components) : undefined] as const;
     });
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));

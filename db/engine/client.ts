@@ -8,7 +8,7 @@ import { parseExactly } from './exact-json.ts';
 export type Database = NeonHttpDatabase<Record<string, never>> & {
   /** The Neon driver, exposed as in Drizzle's own factory. */
   $client: NeonQueryFunction<false, false>;
-  /** How long the request may still wait for the database, in milliseconds. */
+  /** The milliseconds that the request may still wait for the database. */
   leftMs: () => number;
 };
 type PostgresAddress = { databaseUrl: string; fetchEndpoint: string };

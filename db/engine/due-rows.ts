@@ -16,7 +16,7 @@ export type DueRows<Row extends object> = {
   open: SQL;
   /** The column with the moment. */
   due: string;
-  /** How long after that moment a row is due; negative: before. */
+  /** The time after that moment at which a row is due; negative: before. */
   afterSec?: number;
   /** The column that says when a message for a row was sent, and when another is sent for one that is still open. */
   sent?: { at: string; againSec: number };

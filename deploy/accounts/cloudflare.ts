@@ -4,7 +4,7 @@ import type { Production } from '../config/read-production.ts';
 import { type Api, ask, orUnknown, unexpected } from './ask.ts';
 import { type Finding, missing, ok, optional } from './finding.ts';
 
-/** How Cloudflare's API answers: https://developers.cloudflare.com/fundamentals/api/reference/ */
+/** Cloudflare's answer to a request that it refuses: https://developers.cloudflare.com/fundamentals/api/reference/ */
 const Refusal = z.object({ errors: z.array(z.object({ code: z.number(), message: z.string() })) });
 
 const refusedWith = (json: unknown): number | undefined => Refusal.safeParse(json).data?.errors[0]?.code;

@@ -19,7 +19,7 @@ export type Release = {
   clock: Clock;
   /** Counts the answers of a function's versions; undefined: every version takes all requests at once. */
   answersOf: ((deployed: DeployedFunction) => ReadAnswers) | undefined;
-  /** How functions that are being released answer, in words. */
+  /** The answers of functions that are being released, in words. */
   underway: Map<string, string>;
 };
 

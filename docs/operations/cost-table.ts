@@ -215,7 +215,7 @@ function perMillion(): string {
   return toTable(head, lines, 1);
 }
 
-/** What a customer buys, and the rows of which one of it consists. */
+/** Each thing that a customer buys, and the rows of which one of it consists. */
 const BOUGHT: Record<string, string[]> = {
   'links with one visit, one a call': ['links, one a call', 'redirects, each alone'],
   'links with one visit, in batches, first visits of their links': [
@@ -267,7 +267,7 @@ function example(): string {
 numbers are looked up in batches: ${links} + ${visits} + ${numbers} = ${traffic.toFixed(2)}, storage ${STORAGE.toFixed(2)}, everything else ${Math.round(BUSY)}: **${Math.round(traffic + STORAGE + BUSY)} a month**.`;
 }
 
-/** How many of 100 recipients open their link. */
+/** Recipients who open their link, of 100. */
 const OPENED_PERCENT = 40;
 /** kB that a link takes, and at most a visit of a link with a reference: a million of them are as many GB. */
 const KEPT_KB = { link: 0.5, visit: 0.3 };
@@ -287,7 +287,7 @@ function campaign(): string {
 clicks are sent to an endpoint: ${links} + ${visits} + ${events} = **${total.toFixed(2)}**. It takes ${kept.toFixed(2)} GB, ${(kept * GB_MONTH).toFixed(2)} a month while it is kept.`;
 }
 
-/** How many recipients it has, and how many of 100 hear a sentence of their own. */
+/** The recipients of the campaign, and those of 100 who hear a sentence of their own. */
 const CALLED = { recipients: 100_000, spoken: 100 };
 
 function callCampaign(): string {

@@ -11,7 +11,7 @@ export type Findable = {
   names: string;
 };
 
-/** How the site's index is built and searched, in the build and in the browser alike. */
+/** The options with which the site's index is built and searched, in the build and in the browser alike. */
 export const SEARCH_OPTIONS: Options<Findable> = {
   idField: 'href',
   fields: ['title', 'kind', 'text', 'names'],

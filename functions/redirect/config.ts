@@ -11,9 +11,9 @@ export type RedirectConfig = {
   /** A drain is requested at most once per interval, and runs at its end. Only tests shorten it. */
   drainEveryMs: number;
   visitorHashSecret: string;
-  /** How long one visitor may wait for Redis, and for Postgres. */
+  /** The time that one visitor may wait for Redis, and for Postgres. */
   dependencyTimeoutMs: number;
-  /** How often an isolate whose answers do not fail reports them; 0: never. */
+  /** The time between two reports of an isolate whose answers do not fail; 0: it never reports. */
   reportEveryMs: number;
   /** The platform's own short domain. */
   shortHost: string;

@@ -7,7 +7,7 @@ import type { CachedLink } from '../../shared/links/link-cache.ts';
 const MAX_AGENT_LENGTH = 1024;
 
 /**
- * How user agents of browsers and of feature phones begin. Apps' HTTP clients begin otherwise (WhatsApp/2, Dalvik,
+ * The beginnings of user agents of browsers and of feature phones. Apps' HTTP clients begin otherwise (WhatsApp/2, Dalvik,
  * CFNetwork, okhttp).
  */
 const BROWSER =
@@ -128,7 +128,7 @@ export const referrerDomain = (referer: string | null, ownHost: string): string 
   return domain === withoutWww(ownHost.toLowerCase().replace(/:\d+$/, '')) ? null : domain;
 };
 
-/** How much of a user agent is stored until it is classified. */
+/** The characters of a user agent that are stored until it is classified. */
 const USER_AGENT_CHARS = 512;
 
 /** A click whose visitor is not hashed yet. */

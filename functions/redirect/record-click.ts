@@ -18,13 +18,13 @@ import { reportEvent } from './health.ts';
 import { createRedisHttp, neonQuery } from './http-stores.ts';
 import type { Visit } from './read-visit.ts';
 
-/** How long a click waits for those of concurrent requests. The visitor has already been redirected. */
+/** The time that a click waits for those of concurrent requests. The visitor has already been redirected. */
 const COLLECT_MS = 25;
 /** Time for one storage attempt; the leader reports itself alive before each. */
 const STORE_MS = 800;
 /** A leader silent for this long is assumed dead with its request. */
 const LEADER_MS = 1_000;
-/** How many of those who join watch the leader; more would only cost timers. */
+/** The most requests of a batch that watch its leader; more would only cost timers. */
 const MAX_WATCHERS = 3;
 /** Delay before retrying batches that neither Redis nor Postgres accepted, for as long as the runtime allows. */
 const RETRY_MS = 500;

@@ -7,7 +7,7 @@ import type { RedisHttp } from './http-stores.ts';
 const MAX_UNKNOWN = 300;
 const WINDOW_SEC = 60;
 export const CUT_OFF_SEC = 60;
-/** How many counted codes an isolate remembers. */
+/** The most counted codes that an isolate remembers. */
 const MAX_COUNTED = 10_000;
 
 export const cutOffKey = (source: string): string => `redirect:cutoff:${source}`;

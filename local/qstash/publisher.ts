@@ -2,7 +2,7 @@ import type { Courier } from './courier.ts';
 import { deduplicationIdOf, type Message, type PublishRequest, toMessage } from './message.ts';
 import type { Table } from './tables.ts';
 
-/** How long a deduplication id is remembered. */
+/** The time that a deduplication id is remembered. */
 const DEDUPLICATION_WINDOW_MS = 10 * 60_000;
 
 export type Deduplication = { readonly id: string; readonly messageId: string; readonly until: number };

@@ -26,7 +26,7 @@ type UploadFault = 'NoSuchUpload' | 'InvalidPart' | 'EntityTooSmall';
 
 type R2Server = { readonly url: string; close(): Promise<void> };
 
-/** How far a request's time may be from ours. */
+/** The most that a request's time may differ from ours. */
 const SKEW_MS = 15 * 60_000;
 /** Keys of one answer to ListObjectsV2. */
 const LISTED = 1_000;

@@ -18,7 +18,7 @@ type RedisBackendOptions = {
   readonly dataDir: string;
   /** The server to start, by name on the PATH or by path. */
   readonly binary?: string;
-  /** How to react when a redis-server of its own dies; without it, it is not restarted. */
+  /** The reaction to the death of a redis-server of its own; without it, it is not restarted. */
   readonly keeping?: Keeping | undefined;
 };
 

@@ -9,7 +9,7 @@ export type Faults = {
   freeze: boolean;
   /** Network delay of a request, both ways together, in ms. */
   delayMs: number;
-  /** How many of the next requests are executed and then disconnected without a reply. */
+  /** The number of next requests that are executed and then disconnected without a reply. */
   dropReplies: number;
   /** Requests currently held by `freeze`. */
   readonly held: number;

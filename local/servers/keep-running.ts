@@ -3,7 +3,7 @@ import { once } from 'node:events';
 /** A long-running process: `isAlive` says whether it is running. */
 export type Running = { isAlive(): boolean; stop(): Promise<unknown> };
 
-/** How to react when a process dies. */
+/** The reaction to the death of a process. */
 export type Keeping = {
   say: (what: string) => void;
   /** It cannot be kept alive. */

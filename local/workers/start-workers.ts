@@ -46,7 +46,7 @@ export async function startWorkers(options: {
   onPoint: (point: Point) => void;
   /** Receives each line that a function logs. */
   onLog: (line: string, level: string) => void;
-  /** How to react when workerd dies; without it, it is not restarted. */
+  /** The reaction to the death of workerd; without it, it is not restarted. */
   keeping?: Keeping | undefined;
 }): Promise<Workers> {
   const scripts = await readScripts(options.functions, options.bundles);

@@ -75,7 +75,7 @@ export type BatchUpload = {
   add(line: unknown): Promise<void>;
   /** Writes what is left. Returns what is in R2: the lines of each chunk, and the room that all take. */
   end(): Promise<{ jobId: string; chunks: number[]; kilobytes: number }>;
-  /** How much of the added lines memory still holds. */
+  /** The number of characters of the added lines that memory still holds. */
   bufferedCharacters(): number;
   /** Deletes what was written. */
   discard(): Promise<void>;

@@ -93,7 +93,7 @@ export async function listBatches(
     .limit(limit);
 }
 
-/** How many batches the filter leaves, counted up to `most`. */
+/** Counts the batches that the filter leaves, up to `most`. */
 export function countBatches(
   db: Database,
   service: BatchService,
@@ -176,7 +176,7 @@ export async function listBatchRows<Job>(
   );
 }
 
-/** How many there are, counted up to a bound. */
+/** Counts the batches that a query finds, up to a bound. */
 export function countBatchRows({ db, tenant }: TenantCtx, { service }: BatchKind, query: Query) {
   const terms = toTerms(query);
   return countBatches(db, service, tenant.organizationId, terms, mostCounted(terms));

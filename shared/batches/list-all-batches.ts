@@ -26,7 +26,7 @@ export function listAllBatches(ctx: Ctx, { organizationId, service, open, limit 
       processed: batch.processed,
       failed: batch.failed,
       chunksLeft: ofChunks(sql`count(*)`).mapWith(Number),
-      /** How often the chunk ran that ran most often. */
+      /** The number of runs of the chunk that ran most often. */
       runs: ofChunks(sql`coalesce(max(${batchChunk.attempts}), 0)`).mapWith(Number),
       lastSentAt: ofChunks(sql`max(${batchChunk.sentAt})`).mapWith(batchChunk.sentAt),
       createdAt: batch.createdAt,

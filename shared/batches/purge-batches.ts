@@ -11,7 +11,7 @@ import { DRAFT_MS, openBatchObjects } from './batch-objects.ts';
 const OBJECTS_A_STEP = 1_000;
 /** Well within one step's time: each batch has its own objects to delete. */
 const BATCHES_A_STEP = 20;
-/** How long after its end a draft is deleted: nobody who agreed to it in time is creating its batch any more. */
+/** The time after its end at which a draft is deleted: nobody who agreed to it in time is creating its batch any more. */
 const GRACE_MS = 3_600_000;
 
 /** Daily: deletes batches older than 90 days and drafts and files that have ended, objects first so that none is orphaned. */

@@ -39,7 +39,7 @@ export async function listCalls(ctx: TenantCtx, query: Query): Promise<z.infer<t
   return await listPage(ctx, 'calls', query, toFilter(ctx, query), findCalls, (row) => toCall(ctx, row));
 }
 
-/** How many there are, counted up to a bound. */
+/** Counts the calls that a query finds, up to a bound. */
 export function countCalls(ctx: TenantCtx, query: Query) {
   const terms = toFilter(ctx, query);
   return countCallRows(ctx.db, ctx.tenant.organizationId, terms, mostCounted(terms));

@@ -3,7 +3,7 @@ import { toSqlText } from '../../db/engine/sql-functions/define-sql-function.ts'
 
 const DIMENSIONS = toSqlText(unpackDimensions, { dimensions: 'dimensions' });
 
-/** What an organization's export has of visits, as other kinds of rows (`EXPORTED_KINDS`). `$1` is the organization's id. */
+/** The visits in an organization's export, as other kinds of rows (`EXPORTED_KINDS`). `$1` is the organization's id. */
 export const EXPORTED_VISITS = {
   visits: {
     about: 'Visits of all its links by day',

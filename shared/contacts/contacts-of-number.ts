@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { findNumberHash } from '../../db/contacts/functions/contacts.ts';
 import { toSql } from '../../db/engine/sql-functions/define-sql-function.ts';
 
-/** What all organizations keep about a number (digits with country code) of contacts with it, by its hash: a statement a kind. */
+/** The statements that read what all organizations keep about contacts with a number (digits with country code), by its hash. */
 export const contactsOfNumber = (number: string): Record<string, SQL> => ({
   optOuts: byHash(number, 'opt_out'),
   contacts: byHash(number, 'contact_touch'),

@@ -27,7 +27,7 @@ export function answerItems({ accepted, rejected }: ItemsAnswer): ItemsAnswer {
   );
 }
 
-/** How many lines an error names. */
+/** The most lines that an error names. */
 const MAX_NAMED = 100;
 
 /** Customers' clocks differ from ours. */

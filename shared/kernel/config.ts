@@ -23,7 +23,7 @@ const ApiConfig = z
     NEON_FETCH_ENDPOINT: Url.optional(),
     UPSTASH_REDIS_REST_URL: Url,
     UPSTASH_REDIS_REST_TOKEN: z.string().min(1),
-    /** How long an isolate caches a key's identity, seconds; its expiry is checked on every request. */
+    /** The seconds that an isolate caches a key's identity; its expiry is checked on every request. */
     KEY_CACHE_SECONDS: z.coerce.number().int().min(0).max(60).default(60),
     /** Total time that one request may wait for Redis, and for Postgres, milliseconds. */
     DEPENDENCY_TIMEOUT_MS: z.coerce.number().int().min(100).max(15_000).default(2_000),
@@ -31,7 +31,7 @@ const ApiConfig = z
      * Visits per minute to one link from one address and agent above which they are not a person's, and not counted.
      */
     CLICK_FLOOD_PER_MINUTE: z.coerce.number().int().min(300).max(30_000).default(300),
-    /** How often an isolate writes its requests to the log, seconds; 0 disables the log. */
+    /** The seconds between two writes of an isolate's requests to the log; 0 disables the log. */
     REQUEST_LOG_SECONDS: z.coerce.number().int().min(0).max(20).default(2),
     /** Larger amounts, in currency units, need an operator's confirmation. */
     OPERATOR_ASK_ABOVE: z

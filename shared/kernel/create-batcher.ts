@@ -3,7 +3,7 @@ import { withDeadline } from '../../db/engine/deadlines/deadline.ts';
 type Outcome<A> = { value: A } | { error: unknown };
 
 export type BatcherOptions<Q, P> = {
-  /** How long the first request of a batch waits for others to join. */
+  /** The time that the first request of a batch waits for others to join. */
   collectMs: number;
   /** When nothing is in flight, the first request sends at once, so that a lone request never waits. */
   sendsWhenIdle: boolean;
@@ -11,7 +11,7 @@ export type BatcherOptions<Q, P> = {
   sendsOnceIdle?: boolean;
   /** A leader that showed no sign of life for this long is assumed dead with its request. */
   waitMs: number;
-  /** How many of those who join wait for the answer and watch the leader; the others return at once. */
+  /** The number of those who join that wait for the answer and watch the leader; the others return at once. */
   watchers?: number;
   /** Builds the payload of a batch. Called once, so that a leader's replacement sends the same payload. */
   seal: (questions: Q[]) => P;

@@ -14,7 +14,7 @@ import type { Redis } from '../kernel/dependencies/redis.ts';
  * Every entry expires; Postgres is the source of truth.
  */
 const KEPT_SEC = 6 * 3600;
-/** How long a negative result is cached. */
+/** The time that a negative result is cached. */
 const NOTHING_KEPT_SEC = 60;
 export const UNKNOWN = '-';
 export const GONE = 'x';

@@ -58,7 +58,7 @@ const sorted: typeof findLinks = async (db, organizationId, filter, limit) => {
   throw fieldError('VALIDATION_INVALID_PARAMETER', 'sort', LINK_MESSAGES.tooManyToSort(MOST_SORTED));
 };
 
-/** How many there are, counted up to a bound; undefined for a search, which stops at what it shows. */
+/** Counts the links that a query finds, up to a bound; undefined for a search, which stops at what it shows. */
 export function countLinksForPeople({ db, tenant }: TenantCtx, query: Query) {
   if (query.search !== undefined) return undefined;
   const terms = toPeopleFilter(query);

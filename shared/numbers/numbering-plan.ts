@@ -16,7 +16,7 @@ export type NumberingPlan = {
   transform: string | undefined;
   national: RegExp;
   lengths: readonly number[];
-  /** How the numbers of a country begin that shares its country code. */
+  /** The digits with which the numbers of a country begin that shares its country code. */
   leadingDigits: RegExp | undefined;
   /** The kinds in the order in which they are tried; undefined where the metadata have none. */
   kinds: readonly Kind[] | undefined;
@@ -129,7 +129,7 @@ export function findType(national: string, plan: NumberingPlan): NumberType | un
 export const isAssigned = (national: string, plan: NumberingPlan): boolean =>
   plan.kinds === undefined ? plan.national.test(national) : findType(national, plan) !== undefined;
 
-/** How the length of a national number is wrong; undefined when a number may have it. */
+/** Returns what is wrong with the length of a national number; undefined when a number may have it. */
 export function findLengthMistake(
   { length }: string,
   { lengths }: NumberingPlan,

@@ -6,7 +6,7 @@ import { maxCharacters } from '../kernel/http/input/max-characters.ts';
 import { NUMBER_MESSAGES } from './messages.ts';
 import { NUMBER_ERRORS, readNumber, toDigits } from './read-number.ts';
 
-/** How numbers are written, for the documents. */
+/** The form of numbers, for the documents. */
 export const AS_WRITTEN =
   "As people write it: with `+` and its country code (`+57 300 123 4567`), or a complete national number of your organization's country, or digits with country code.";
 

@@ -28,10 +28,10 @@ export function splitText(text: string, maxBytes: number, maxLetters = Number.PO
   return [...packed, last];
 }
 
-/** How many letters a text takes as long as, about: what is said by its name takes as long as six. */
+/** Counts the letters that take about as long to say as a text; a character that is said by its name counts six. */
 export const countSpokenLetters = (text: string): number => countCharacters(text) + 5 * countNamed(text);
 
-/** How many characters of a text are said by their names. */
+/** Counts the characters of a text that are said by their names. */
 function countNamed(text: string): number {
   // A surrogate is half a character, which the table does not have.
   if (/[\ud800-\udfff]/.test(text)) return text.match(SAID_BY_NAME)?.length ?? 0;

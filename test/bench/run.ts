@@ -29,7 +29,7 @@ const ONLY = process.env.BENCH_ONLY ?? '';
 const CONNECTIONS = (process.env.BENCH_CONNECTIONS ?? '1,32,128').split(',').map(Number);
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
-/** How many requests run at once before a scenario is measured. */
+/** The number of requests that run at once before a scenario is measured. */
 const WARMING = 8;
 
 export type Row = {

@@ -187,7 +187,7 @@ async function toDelivery(tenant: Pick<Tenant, 'api' | 'environment'>): Promise<
   return { params: { id: `${row?.id}` } };
 }
 
-/** How a tenant makes a valid request where the declaration's examples are not enough: it has to exist first, or is a file. */
+/** The valid requests of a tenant where the declaration's examples are not enough: something has to exist first, or it is a file. */
 export const OWN_REQUESTS: Record<string, MakeRequest> = {
   getLink: toLink,
   updateLink: async (tenant) => ({ ...(await toLink(tenant)), body: { status: 'active' } }),

@@ -220,7 +220,7 @@ test('a draft is edited where all of it is shown, and what the form does not sho
   const before = await readCampaign(own, id);
   expect((await portal.get(page)).text).toContain(`href="${page}/edit#field-name"`);
   const { text, seen, shown } = await openEdit(own, page);
-  // What is set is in sight.
+  // Fields that are set are in sight.
   expect(text).toContain('<details class="folded" open');
   const save = (values: object) =>
     portal.post(`${page}/edit/edit`, { ...shown, seen, once: crypto.randomUUID(), ...values });

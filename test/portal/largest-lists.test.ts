@@ -108,7 +108,7 @@ const OF_API: Readonly<Record<string, keyof typeof API_FILLINGS>> = {
   '/deliveries': 'listDeliveries',
 };
 
-/** What grows and is drawn on pages beside their lists. */
+/** The tables that grow and are drawn on pages beside their lists. */
 const BESIDE: Readonly<Record<string, Filling | undefined>> = {
   sessions: {
     rows: 150,

@@ -147,7 +147,7 @@ test.concurrent('the audit log shows what a value was before beside what it is n
     [organizationId],
   );
   expect(input?.before).toEqual({ longUrl: 'https://example.com/one?[cut]', status: 'active' });
-  // What does not change has nothing before it.
+  // A value that does not change has nothing before it.
   expect((await edit('https://example.com/two', 'active')).status).toBe(303);
   expect((await portal.get(`${base}/audit`)).text).toContain('active (before: disabled)');
   expect((await portal.get(`${base}/audit`)).text).not.toContain('(before: https://example.com/two)');

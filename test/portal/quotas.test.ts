@@ -128,7 +128,7 @@ describe('A form', () => {
       types: 'tts.completed',
     });
     expectTooMany(refused);
-    // What was typed can be sent again from there.
+    // The typed values can be sent again from that page.
     expect(refused.text).toContain(`action="${base}/webhooks/new/add"`);
     expect(refused.text).toContain(`name="url" value="${url}/more"`);
     const sent = await query(environment, `select from webhook_event where organization_id = $1`, [

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a model that reads `llms.txt` is led to, by the text of the link. */
+/** Reads the links to which `llms.txt` leads a model, by their texts. */
 async function readLinks(): Promise<Map<string, string>> {
   const { text } = await http(`${SITE}/llms.txt`);
   return new Map([...text.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)].map(([, name = '', at = '']) => [name, at]));

@@ -48,7 +48,7 @@ async function toDomain(api: Api): Promise<OperationRequest> {
   return { params: { domain: items.find(({ type }: { type: string }) => type === 'own')?.domain } };
 }
 
-/** What is made with other requests than those of the contract's tests, which may write to the database. */
+/** The values that are made with other requests than those of the contract's tests, which may write to the database. */
 const BY_THE_API: Record<string, (api: Api) => Promise<OperationRequest>> = {
   resendDelivery: toDelivery,
   getReferenceSettings: toReference,

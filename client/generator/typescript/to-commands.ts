@@ -104,7 +104,7 @@ function toOption({ name, required, description, ...value }: Field): Option {
   };
 }
 
-/** How a word of the command line becomes a value; everything structured is JSON. */
+/** Returns the kind of value that a word of the command line becomes; everything structured is JSON. */
 function toKind({ type }: Value): Option['kind'] {
   if (type.kind === 'integer' || type.kind === 'number') return 'number';
   if (type.kind === 'boolean' || type.kind === 'file') return type.kind;

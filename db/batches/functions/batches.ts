@@ -24,7 +24,7 @@ export const newBatch = <Terms extends z.ZodType>(terms: Terms) =>
       jobId: z.guid(),
       /** The number of lines of each chunk. */
       chunks: z.array(z.int().positive()).min(1),
-      /** How many of the lines are charged. */
+      /** The number of lines that are charged. */
       accepted: z.int(),
       /** Room that its lines take, in kB, unless it was taken when they were uploaded. */
       kilobytes: z.int(),

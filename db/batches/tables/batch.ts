@@ -27,7 +27,7 @@ export type BatchService = (typeof BATCH_SERVICES)[number];
 export const BATCH_DAYS = 90;
 
 /**
- * How many chunks of an organization are under way at once, by service; the next is sent when one is done. More than one
+ * The number of chunks of an organization that are under way at once, by service; the next is sent when one is done. More than one
  * of links would slow the creation of single links.
  */
 export const CHUNKS_AT_ONCE = { numberinsight: 3, urlshortener: 1 } as const satisfies Record<

@@ -48,7 +48,7 @@ export async function findMovements(
     .limit(limit);
 }
 
-/** How many movements the filter leaves, counted up to `most`. */
+/** Counts the movements that the filter leaves, up to `most`. */
 export function countMovements(db: Database, organizationId: number, filter: MovementFilter, most: number) {
   const among = and(eq(movement.organizationId, organizationId), ...toConditions(organizationId, filter));
   return countRows(db, db.select({ id: movement.id }).from(movement).where(among).limit(most));

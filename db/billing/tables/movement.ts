@@ -46,7 +46,7 @@ export const movement = pgTable(
     /** Signed: charges are negative. */
     amountMicro: bigint({ mode: 'bigint' }).notNull(),
     balanceAfterMicro: bigint({ mode: 'bigint' }).notNull(),
-    /** How many units the amount is for. */
+    /** The number of units that the amount is for. */
     quantity: bigint({ mode: 'number' }).notNull().default(1),
     description: text().notNull(),
     reference: text(),

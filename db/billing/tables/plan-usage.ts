@@ -17,7 +17,7 @@ export const STORED_A_DAY = {
 
 export type Stored = keyof typeof STORED_A_DAY;
 
-/** How much of a daily quota an organization has used on a Colombia day: of its plan's service, or of what it may store. */
+/** The part of a daily quota that an organization has used on a Colombia day: of its plan's service, or of what it may store. */
 export const planUsage = pgTable(
   'plan_usage',
   {

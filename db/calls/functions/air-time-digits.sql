@@ -1,4 +1,4 @@
--- How many leading digits of a number decide what a second to it costs an organization, and whether it may be called.
+-- Counts the leading digits of a number that decide what a second to it costs an organization, and whether it may be called.
 create or replace function routine.air_time_digits(p_organization bigint) returns int language sql stable as $$
   select greatest(
     (select max(length(item)) - length('callblasting.second.') from price

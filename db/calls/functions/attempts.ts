@@ -67,7 +67,7 @@ export const claimCallAttempts = defineSqlFunction({
   result: json(z.array(AttemptClaim)),
 });
 
-/** How an attempt ended. `isRetried`: another attempt may follow this cause. */
+/** The end of an attempt. `isRetried`: another attempt may follow this cause. */
 const AttemptEnd = z.strictObject({
   status: z.enum(['completed', 'busy', 'no_answer', 'rejected', 'failed', 'canceled']),
   cause: z.int(),

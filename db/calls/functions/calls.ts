@@ -47,7 +47,7 @@ export const NewCall = z.strictObject({
 export type NewCall = z.infer<typeof NewCall>;
 
 const TextCall = NewCall.extend({
-  /** How much longer than its audio an attempt may last. */
+  /** Time in seconds that an attempt may last beyond its audio. */
   marginSec: z.int(),
   /** The registry of excluded numbers was asked, even if it gave no answer. */
   isAsked: z.boolean(),

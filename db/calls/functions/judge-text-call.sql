@@ -1,4 +1,4 @@
--- What is known of a text call before its audio exists, and without any lock, because requests that wait for an audio ask often.
+-- Judges a text call before its audio exists, and without any lock, because requests that wait for an audio ask often.
 -- answer: what is answered at once, as `create_text_call` returns it; null: its audio is to be claimed. refusal: its number must
 -- not be called; its audio is not made, and its attempt is refused when it is due.
 create or replace function routine.judge_text_call(

@@ -25,7 +25,7 @@ export type CallFilter = {
   cause?: number | undefined;
   /** The id of their campaign. */
   campaign?: string | undefined;
-  /** How they ended. */
+  /** The reason for their end. */
   reason?: (typeof END_REASONS)[number] | undefined;
   createdFrom?: Date | undefined;
   /** Exclusive. */
@@ -96,7 +96,7 @@ export async function findCalls(
   return toCalls(await selectAttempts(db, inArray(call.id, page)));
 }
 
-/** How many calls the filter leaves, counted up to `most`. */
+/** Counts the calls that the filter leaves, up to `most`. */
 export function countCalls(db: Database, organizationId: number, filter: CallFilter, most: number) {
   const among = and(eq(call.organizationId, organizationId), ...toConditions(filter));
   return countRows(db, db.select({ id: call.id }).from(call).where(among).limit(most));

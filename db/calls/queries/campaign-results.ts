@@ -52,7 +52,7 @@ export const findResults = (
 
 export type ResultRow = Awaited<ReturnType<typeof findResults>>[number];
 
-/** How many seconds the answered calls of a campaign lasted on average; null without any. */
+/** Returns the average duration in seconds of a campaign's answered calls; null without any. */
 export const averageAirSec = async (
   db: Database,
   organizationId: number,

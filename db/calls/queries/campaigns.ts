@@ -71,7 +71,7 @@ export async function findCampaigns(
   return rows.map(toRow);
 }
 
-/** How many campaigns the filter leaves, counted up to `most`. */
+/** Counts the campaigns that the filter leaves, up to `most`. */
 export const countCampaigns = (db: Database, organizationId: number, filter: CampaignFilter, most: number) =>
   countRows(
     db,

@@ -29,7 +29,7 @@ export const CAMPAIGN_CALLS = defineDueRows({
   names: sql`work.call_id as "callId"`,
 });
 
-/** How long before the deadline of a silent attempt its carrier is asked about it, and so how long it has to answer. */
+/** The time before a silent attempt's deadline at which its carrier is asked about it, and the time that the carrier has to answer. */
 const ASK_EARLY_SEC = 20;
 const ANSWER_SEC = 30;
 

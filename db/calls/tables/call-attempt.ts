@@ -15,7 +15,7 @@ import { call } from './call.ts';
 import { voiceCarrier } from './voice-carrier.ts';
 import { ANSWERERS, ATTEMPT_STATUSES } from './words.ts';
 
-/** How much longer than its audio, and the margin of every call, one may last that leaves a message after the beep. */
+/** Time that a call which leaves a message after the beep may last beyond its audio and the margin of every call. */
 export const LEAVE_SEC = 60;
 
 /**

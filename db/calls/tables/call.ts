@@ -16,10 +16,10 @@ import { PURPOSES } from '../../contacts/tables/opt-out.ts';
 import { isAnyOf } from '../../engine/is-one-of.ts';
 import { CALL_STATUSES, END_REASONS, ON_MACHINE } from './words.ts';
 
-/** How far ahead a call can be scheduled. */
+/** The longest time ahead that a call can be scheduled. */
 export const MAX_SCHEDULE_DAYS = 30;
 
-/** How long a call waits at most for the registry of excluded numbers, if it does not expire before. */
+/** The longest time that a call waits for the registry of excluded numbers, unless it expires before. */
 export const REGISTRY_PATIENCE_HOURS = 72;
 
 /**

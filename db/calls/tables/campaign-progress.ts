@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 
 /**
- * How far a campaign is: counted by the statements that change its recipients, in a row of its own, which is locked last
+ * The progress of a campaign: counted by the statements that change its recipients, in a row of its own, which is locked last
  * of all.
  */
 export const campaignProgress = pgTable(

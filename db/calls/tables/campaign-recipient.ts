@@ -17,7 +17,7 @@ import { hexBytes } from '../../engine/hex-bytes.ts';
 import { isOneOf } from '../../engine/is-one-of.ts';
 import { RECIPIENT_STATES } from './words.ts';
 
-/** How often an engine may fail to speak a recipient's text before the recipient ends. */
+/** The number of failures to speak a recipient's text after which the recipient ends. */
 export const MAX_SPEECH_FAILURES = 5;
 
 /** A number of a campaign. Its call is created when it is due. No foreign keys: they would double what a row costs. */
@@ -29,16 +29,16 @@ export const campaignRecipient = pgTable(
     callId: bigint({ mode: 'number' }),
     /** The position of its line in the file. */
     position: integer().notNull(),
-    /** How long its audio is: at most, until it is made. Null: as the campaign's. */
+    /** The length of its audio; the most it may be until it is made. Null: as the campaign's. */
     audioMs: integer(),
-    /** How many characters are synthesized for it alone. */
+    /** The number of characters that are synthesized for it alone. */
     characters: integer().notNull().default(0),
     /**
      * Of each sentence for it alone, the first 8 bytes of its text's hash and its characters in 2, by which an estimate finds those
      * that several hear, or that exist. Null: it has none, or they were made.
      */
     sentences: hexBytes(),
-    /** How often an engine could not speak its text, though it spoke others; null: never. */
+    /** The number of times that an engine could not speak its text, though it spoke others; null: never. */
     speechFailures: smallint(),
     isOrdinary: boolean().notNull(),
     country: char({ length: 2 }),

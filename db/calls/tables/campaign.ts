@@ -19,7 +19,7 @@ import { CAMPAIGN_STATUSES, PAUSE_REASONS } from './words.ts';
 
 export const MAX_RECIPIENTS = 1_000_000;
 
-/** How long a campaign calls at most: less than its audio is kept. */
+/** The longest time that a campaign calls: shorter than its audio is kept. */
 export const CAMPAIGN_DAYS = 60;
 
 /** The fastest pace, and that of a campaign without one: single calls keep their latency beside it. */

@@ -10,7 +10,7 @@ export const voiceCarrier = pgTable(
   {
     name: text().primaryKey(),
     maxActive: integer().notNull().default(200),
-    /** How many calls it dials in a second, whoever's they are. Null: nobody has said so yet, and it gets none (a sandbox's has no limit). */
+    /** The calls that it dials in a second, whoever's they are. Null: nobody has said so yet, and it gets none (a sandbox's has no limit). */
     callsPerSecond: doublePrecision(),
     /** The moment at which the next of them may be dialed. */
     nextDialAt: timestamp({ withTimezone: true }),

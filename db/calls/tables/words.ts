@@ -59,7 +59,7 @@ export const DIAL_REFUSALS = {
 /** Q.850 causes of numbers that cannot be reached at all: unallocated, no route, changed, invalid. */
 export const UNREACHABLE_CAUSES = [1, 3, 22, 28];
 
-/** How calls end whose attempt was refused for these reasons. */
+/** The end reasons of calls whose attempt was refused, by the reason for the refusal. */
 export const REFUSED_END_REASONS: Record<keyof typeof DIAL_REFUSALS, (typeof END_REASONS)[number]> = {
   EXPIRED: 'expired',
   OPTED_OUT: 'opted_out',

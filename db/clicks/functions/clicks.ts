@@ -45,11 +45,11 @@ const CountedVisitor = z.strictObject({
 });
 export type CountedVisitor = z.infer<typeof CountedVisitor>;
 
-/** How many more visits of a browser in a minute may count. */
+/** The number of further visits of a browser in a minute that may count. */
 export const VisitsLeft = z.object({ ...CountedVisitor.omit({ visits: true }).shape, remaining: z.int() });
 export type VisitsLeft = z.infer<typeof VisitsLeft>;
 
-/** How many more visits may count of a link with a ceiling, or together of a step's links of a reference with one. */
+/** The number of further visits that may count of a link with a ceiling, or together of a step's links of a reference with one. */
 const CeilingLeft = z.object({ of: z.string(), links: z.array(z.int()), remaining: z.int() });
 export const CeilingsLeft = z.array(CeilingLeft);
 export type CeilingLeft = z.infer<typeof CeilingLeft>;

@@ -1,4 +1,4 @@
--- How many of a step's visits of an organization and cost center from `p_first` to `p_last` fall between each price or
+-- Counts a step's visits of an organization and cost center, from `p_first` to `p_last`, that fall between each price or
 -- plan change (`p_changes`, in order) and the next; `p_clicks` in total.
 create or replace function routine.visits_between(
   p_organization bigint, p_cost_center bigint, p_first timestamptz, p_clicks bigint, p_changes timestamptz[],

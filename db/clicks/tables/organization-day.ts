@@ -1,7 +1,7 @@
 import { bigint, date, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import type { Values } from './link-day.ts';
 
-/** How many links a day's list of the most visited has. */
+/** The number of links in a day's list of the most visited. */
 export const MAX_TOP_LINKS = 50;
 
 /** The `reference_id` of what concerns all links of an organization, with a reference or without. */
@@ -23,7 +23,7 @@ export const organizationDay = pgTable(
     dimensions: jsonb().$type<Values[]>().notNull(),
     /** Link id → visits of the day's most visited links, at most `MAX_TOP_LINKS`; may include deleted ones. */
     topLinks: jsonb().$type<Record<string, number>>().notNull(),
-    /** How often a link's visits were removed from the day or restored; otherwise clicks only grow. */
+    /** The number of times that a link's visits were removed from the day or restored; otherwise clicks only grow. */
     corrections: integer().notNull().default(0),
     /** For a reference: first and last visit, ms since the start of the day; they may be those of a link that left it. */
     firstMs: integer(),

@@ -32,7 +32,7 @@ export const findOptOuts = (
 ): Promise<OptOutRow[]> =>
   db.select().from(optOut).where(toConditions(organizationId, filter)).orderBy(desc(optOut.id)).limit(limit);
 
-/** How many opt-outs the filter leaves, counted up to `most`. */
+/** Counts the opt-outs that the filter leaves, up to `most`. */
 export const countOptOuts = (db: Database, organizationId: number, filter: OptOutFilter, most: number) =>
   countRows(
     db,

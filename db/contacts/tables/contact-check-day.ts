@@ -1,9 +1,9 @@
 import { bigint, date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
-/** How many numbers an organization may check on a Colombia day. */
+/** The most numbers that an organization may check on a Colombia day. */
 export const CHECKED_A_DAY = 100_000;
 
-/** How many numbers an organization has checked on a Colombia day. */
+/** The count of numbers that an organization has checked on a Colombia day. */
 export const contactCheckDay = pgTable(
   'contact_check_day',
   {

@@ -16,7 +16,7 @@ import { PURPOSES } from './opt-out.ts';
 export const CONTACT_RULES = ['OPTED_OUT', 'EXCLUDED_REGISTRY', 'CONTACT_HOURS', 'FREQUENCY'] as const;
 export type ContactRule = (typeof CONTACT_RULES)[number];
 
-/** How many contacts of the week an attempt's evidence names, the latest. */
+/** The most contacts of the week that an attempt's evidence names: the latest. */
 export const MAX_KNOWN_CONTACTS = 100;
 
 /** Evidence is kept for this many months. */

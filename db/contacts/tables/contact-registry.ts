@@ -9,7 +9,7 @@ export const REGISTRY_MODES = ['off', 'required'] as const;
 export const REGISTRY_FAULTS = ['token', 'updating', 'unavailable'] as const;
 export type RegistryFault = (typeof REGISTRY_FAULTS)[number];
 
-/** How an organization uses the registry of excluded numbers. Without a row: not at all. */
+/** An organization's use of the registry of excluded numbers. Without a row: none. */
 export const contactRegistry = pgTable(
   'contact_registry',
   {

@@ -2,10 +2,10 @@ import { bigint, boolean, check, pgTable, primaryKey, text, timestamp } from 'dr
 import { hexBytes } from '../../engine/hex-bytes.ts';
 import { isAnyOf } from '../../engine/is-one-of.ts';
 
-/** How a person was contacted. */
+/** The ways in which a person is contacted. */
 export const CHANNELS = ['call', 'sms', 'email', 'app', 'visit'] as const;
 
-/** How old a contact may be when it is reported: older ones decide nothing any more. */
+/** The greatest age of a contact that may be reported: older ones decide nothing any more. */
 export const TOUCH_DAYS = 31;
 
 /**

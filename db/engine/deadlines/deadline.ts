@@ -6,7 +6,7 @@ const STATEMENT_MS = 2_000;
 /** A caller's deadline may differ this much from what the database's settings allow. */
 const TOLERANCE_MS = 250;
 
-/** How much longer a transaction may take: ending it closes its connection, so a statement's end comes first. */
+/** The time that a transaction may take beyond a statement's: ending it closes its connection, so a statement's end comes first. */
 const TRANSACTION_EXTRA_MS = 100;
 
 /** The database's settings for every login; set by migrations. A transaction of several statements is bounded as a whole. */

@@ -89,7 +89,7 @@ export async function listAuditLog(
 
 export type AuditLogRow = Awaited<ReturnType<typeof listAuditLog>>[number];
 
-/** How many events the filter leaves, counted up to `most`. */
+/** Counts the events that the filter leaves, up to `most`. */
 export function countAuditLog(db: Database, organizationId: number, filter: AuditLogFilter, most: number) {
   const rows = db
     .select({ id: auditEvent.id })

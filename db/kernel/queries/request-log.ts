@@ -73,7 +73,7 @@ export async function listRequests(
     .limit(limit);
 }
 
-/** How many requests the filter leaves, counted up to `most`. */
+/** Counts the requests that the filter leaves, up to `most`. */
 export function countRequests(db: Database, organizationId: number, filter: RequestFilter, most: number) {
   const rows = db
     .select({ id: requestLog.requestId })

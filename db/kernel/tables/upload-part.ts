@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { organization } from '../../people/tables/organization.ts';
 
-/** How long the parts of a file stay that nobody added: longer than any file may take to arrive. */
+/** The time that the parts of a file are kept when nobody adds them: longer than any file may take to arrive. */
 export const UPLOAD_PART_MINUTES = 60;
 
 /**
@@ -12,7 +12,7 @@ export const uploadPart = pgTable(
   'upload_part',
   {
     upload: uuid().notNull(),
-    /** How many lines the parts before it have. */
+    /** The number of lines in the parts before it. */
     first: integer().notNull(),
     organizationId: bigint({ mode: 'number' })
       .notNull()

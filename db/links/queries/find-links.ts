@@ -83,7 +83,7 @@ export async function findLinks(
   return await selectPage(db, toForm(filter), { ...filter, organizationId, limit });
 }
 
-/** How many links the filter leaves, counted up to `most`. */
+/** Counts the links that the filter leaves, up to `most`. */
 export function countLinks(db: Database, organizationId: number, filter: LinkFilter, most: number) {
   const among = toAmong(db, organizationId, filter);
   return countRows(db, db.select({ id: link.id }).from(link).where(among).limit(most));
@@ -111,7 +111,7 @@ export async function findMostVisited(
     .where(toAmong(db, organizationId, filter))
     .limit(most + 1);
   const visitsOf = (links: SQL) => toSql(visitsOfLinks, { links });
-  // What the last link of the page before has now: those that follow it are shown, even if it has been visited since.
+  // Reads the visits that the last link of the page before has now: links that follow it are shown, even if it has been visited since.
   const follows =
     beforeId === undefined
       ? sql`true`

@@ -1,6 +1,6 @@
 import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** How many links have a reference in each status of the API, not counting deleted ones; maintained as `link_tally` is. */
+/** The number of links of a reference in each status of the API, not counting deleted ones; maintained as `link_tally` is. */
 export const linkReferenceTally = pgTable(
   'link_reference_tally',
   {

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text, timestamp, unique } from 
 import { MAX_REFERENCE } from './link.ts';
 import { MAX_CLICKS } from './link-setting.ts';
 
-/** How many references an organization may begin in a Colombia day, so that they stay names of campaigns. */
+/** The most references that an organization may begin in a Colombia day, so that they stay names of campaigns. */
 export const NEW_REFERENCES_A_DAY = 1_000;
 
 /** A customer's name for a group of its links, such as a campaign; made when a link first has it. */
@@ -14,7 +14,7 @@ export const linkReference = pgTable(
     organizationId: bigint({ mode: 'number' }).notNull(),
     name: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** How many visits all of its links may have; later ones are redirected as if the links had expired. */
+    /** The most visits that all of its links may have together; later ones are redirected as if the links had expired. */
     maxClicks: integer(),
     /** With a ceiling, how many they have had: their total when it was set, and every one since, whichever links there are by then. */
     visits: bigint({ mode: 'number' }).notNull().default(0),

@@ -3,7 +3,7 @@ import { bigint, boolean, check, customType, pgTable } from 'drizzle-orm/pg-core
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/** How far links were considered for segments: one row. */
+/** The position up to which links were considered for segments: one row. */
 export const linkSearchCursor = pgTable(
   'link_search_cursor',
   {

@@ -25,7 +25,7 @@ export const linkSetting = pgTable(
     rules: jsonb().$type<LinkRule[]>(),
     /** Visitors take the parameters of the short URL with them. Null: they do not. */
     passQuery: boolean(),
-    /** How many visits the link may have in all; later ones are redirected as if it had expired. */
+    /** The most visits that the link may have in all; later ones are redirected as if it had expired. */
     maxClicks: integer(),
     /** The moment at which it had them. */
     reachedAt: timestamp({ withTimezone: true }),

@@ -1,7 +1,7 @@
 import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * How many links an organization has in each status of the API, not counting deleted ones; maintained by triggers of
+ * The number of links that an organization has in each status of the API, not counting deleted ones; maintained by triggers of
  * `link`.
  */
 export const linkTally = pgTable(

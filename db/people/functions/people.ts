@@ -45,7 +45,7 @@ export const numberPatterns = defineSqlFunction({
   result: columns('TABLE(country text, pattern text, words text[])'),
 });
 
-/** How many there were; null while one of the calls is in progress. */
+/** Returns the number of calls and links that were erased; null while one of the calls is in progress. */
 export const eraseCalledNumber = defineSqlFunction({
   name: 'erase_called_number',
   args: { number: text, spellings },

@@ -12,7 +12,7 @@ type Addressee = {
   byProvider: { name: string; signInCode: string; isOnly: boolean }[];
 };
 
-/** How long a link is valid, and how long used or expired ones are kept for diagnosis. */
+/** The time that a link is valid, and the time that used or expired ones are kept for diagnosis. */
 const VALID = sql.raw("interval '10 minutes'");
 const KEPT = sql.raw("interval '30 days'");
 const PURGED_AT_ONCE = 100;
@@ -80,7 +80,7 @@ export async function findSignInLink(db: Database, tokenHash: string) {
   return row;
 }
 
-/** How the list of sessions describes a browser. */
+/** A session that begins, with the browser and the place that the list of sessions shows. */
 export type NewSession = { tokenHash: string; device: string; place: string };
 
 /**

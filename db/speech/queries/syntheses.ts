@@ -76,7 +76,7 @@ export async function findSyntheses(
     .limit(limit);
 }
 
-/** How many syntheses the filter leaves, counted up to `most`. */
+/** Counts the syntheses that the filter leaves, up to `most`. */
 export const countSyntheses = (db: Database, organizationId: number, filter: SynthesisFilter, most: number) =>
   countRows(
     db,

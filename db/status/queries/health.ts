@@ -25,7 +25,7 @@ export type Backlogs = {
   /** Since the last backup; on production without any, since there are customers; elsewhere null. */
   'backup-age': { sec: number | null; name: string | null };
   'changed-logins': number;
-  /** How long ago each job succeeded, or became known if it never did. */
+  /** Seconds since each job succeeded, or became known if it never did. */
   'stopped-job': Record<string, number>;
 };
 

@@ -3,7 +3,7 @@
 --
 -- p_result: { outcome (succeeded, failed), gone, error, requestHeaders, responseStatus, responseHeaders, responseBody,
 -- responseTruncated, durationMs }
--- What could not be signed was not sent (`not_signed`) and says nothing about the endpoint.
+-- An attempt that could not be signed was not sent (`not_signed`) and says nothing about the endpoint.
 -- p_next_attempt_at: null when the schedule has ended.
 -- Returns { state, endpoint }: state null when another run has the delivery; endpoint `disabled` or `enabled` when this
 -- attempt changed it.

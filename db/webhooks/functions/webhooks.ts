@@ -174,7 +174,7 @@ export const sweepWebhooks = defineSqlFunction({
   args: { limit: int, graceSec: int, now: moment },
   result: json(
     z.object({
-      /** How long the oldest one has been overdue; null when none is. */
+      /** The seconds that the oldest one has been overdue; null when none is. */
       oldestSec: z.int().nullable(),
       /** The lanes for which to publish messages. */
       lanes: z.array(z.string()),

@@ -11,7 +11,7 @@ export const deliveryContent = {
   events: toSql(deliveryEvents, { event, batch }),
 };
 
-/** How many events a delivery has. */
+/** The number of events of a delivery. */
 export const eventCount = sql<number>`coalesce(cardinality(${batch}), 1)`;
 
 /** Whether a delivery is a batch with an event of a type. */

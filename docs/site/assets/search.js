@@ -48,7 +48,7 @@ function show({ title, href, kind, text, terms }) {
 
 let index;
 
-/** What is found of a text in the index of the page's language. */
+/** Finds a text in the index of the page's language. */
 async function find(form, text) {
   index ??= fetch(form.dataset.index)
     .then((answer) => answer.text())

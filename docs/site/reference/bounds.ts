@@ -32,7 +32,7 @@ const WORDS = {
 export const toNumber = (language: Language, value: number): string =>
   value.toLocaleString(language === 'es' ? 'es-CO' : 'en');
 
-/** How long a text, how many items or how large a number may be, in words; undefined if there is no bound. */
+/** Describes the bounds of a text's length, a list's length or a number, in words; undefined if there are none. */
 export function boundsOf(language: Language, field: Field): string | undefined {
   const words = WORDS[language];
   const { exclusiveMinimum, minimum = toLeast(exclusiveMinimum), ...others }: Bounds = unlessNull(field);
@@ -59,7 +59,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   'text/csv': 'CSV',
 };
 
-/** How large the body of an operation may be; where that depends on its format, of each. Empty for one without a body. */
+/** Describes the largest body that an operation takes; where that depends on its format, of each. Empty for one without a body. */
 export function bodySizesOf(operation: Operation): string {
   const sizes = largestBodies(operation);
   if (sizes.length < 2) return sizes.map(({ bytes }) => toSize(bytes)).join('');

@@ -69,7 +69,7 @@ function toFacts(language: Language, operation: Operation): string {
   return `<dl class="facts">\n${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('\n')}\n</dl>`;
 }
 
-/** What one unit of each item is; the script of the page adds the platform's price, and without it the guide explains prices. */
+/** Lists the items that an operation charges. The script of the page adds the platform's price of a unit; without it the guide explains prices. */
 function toPriceList(language: Language, prices: readonly string[]): string {
   const items = PRICE_ITEM_CODES.filter((item) => prices.includes(item)).map(
     (item) =>

@@ -42,7 +42,7 @@ export type Outcome = { to: string };
 export type Done = { targetId: string; at: Date };
 
 /**
- * How often an organization's people may do something. `operation`: as often as the operation of the API, on a counter of
+ * The limit of something that an organization's people do. `operation`: as often as the operation of the API, on a counter of
  * the portal's own; 60 times a minute where nothing is declared.
  */
 type Limited<Input> = {
@@ -85,7 +85,7 @@ export type Confirmation = {
 export type Option = { value: string; label: Child };
 
 /**
- * How a field of a form is drawn. Its schema says whether it is required, its length, its form, and whether it takes several
+ * A field of a form, as it is drawn. Its schema says whether it is required, its length, its form, and whether it takes several
  * values: checkboxes then. With `options` or `choices` it is a choice of one, which is not drawn while there are none; otherwise
  * it is typed.
  */

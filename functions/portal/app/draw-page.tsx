@@ -46,7 +46,7 @@ export async function drawPage(at: At, input: PageInput): Promise<Response> {
   );
 }
 
-/** What a form says that led here: one of the page, or of the page where something is added to it, by its name; or another page's by its path. */
+/** Finds the message of the form that led here: by its name, of the page or of the page where something is added to it; another page's by its path. */
 const findDoneText = (
   { pages, page }: At,
   done: string | undefined,

@@ -121,7 +121,7 @@ const AWAY = [
   ['second', 1],
 ] as const;
 
-/** How far a moment is from now: `dentro de 12 min`, in English `in 12 min.`. */
+/** Writes the distance of a moment from now: `dentro de 12 min`, in English `in 12 min.`. */
 export function toAway({ language }: Reader, at: Date | string, now: Date): string {
   const seconds = Math.round((toDate(at).getTime() - now.getTime()) / 1000);
   const [unit, size] = AWAY.find(([, least]) => Math.abs(seconds) >= least) ?? ['second', 1];

@@ -5,7 +5,7 @@ import { toAway, toDate, toDay, toMoment } from '../i18n/format.ts';
 /** Older moments are shown by their day. */
 const WEEK_MS = 7 * 86_400_000;
 
-/** How long ago a moment was, or how far it is; the exact one, in Colombia's time, on hover. */
+/** The time since a moment, or until it; the exact one, in Colombia's time, on hover. */
 export const Ago: FC<{ ctx: PortalContext; at: Date | string }> = ({ ctx, at }) => {
   const [moment, now] = [toDate(at), ctx.clock()];
   const isNear = Math.abs(moment.getTime() - now.getTime()) < WEEK_MS;

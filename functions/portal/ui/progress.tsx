@@ -1,6 +1,6 @@
 import type { FC } from 'hono/jsx';
 
-/** How much of a limit is used, in whole percent: an amount may be more than a number holds. */
+/** The used part of a limit, in whole percent: an amount may be more than a number holds. */
 export const Progress: FC<{ label: string; part: bigint; whole: bigint }> = ({ label, part, whole }) => (
   <progress aria-label={label} max="100" value={toPercent(part, whole)} />
 );

@@ -4,11 +4,11 @@ import { parseMicros } from '../../../shared/billing/amounts.ts';
 import { parseMoment as readMoment } from '../../../shared/kernel/time/parse-moment.ts';
 import { explainError } from '../terminal/explain-error.ts';
 
-/** How values of a type are written on the command line. */
+/** The form of a type's values on the command line. */
 type Kind = {
   /** Its placeholder in the usage of an option. */
   placeholder?: string;
-  /** How it is written, for help. */
+  /** Its form, for help. */
   hint?: string;
   /** Throws InvalidArgumentError. */
   fromText: (text: string) => unknown;

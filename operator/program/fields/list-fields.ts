@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { Command, Fields } from '../define-command.ts';
 import { toText } from '../terminal/to-text.ts';
 
-/** How many entries of an unbounded list are searched. */
+/** The most entries of an unbounded list that are searched. */
 const SEARCHED = 10_000;
 
-/** How many entries a list shows. */
+/** The most entries that a list shows. */
 export const Limit = z.int().min(1).describe('how many to show');
 const Search = z.string().optional();
 

@@ -18,7 +18,7 @@ const NO_CREDIT_LINE = toMessage({
   es: 'una cuenta prepago no tiene cupo de crédito',
 });
 
-/** How an organization pays: its currency, and prepaid or on credit up to a line (micros). */
+/** An organization's terms of payment: its currency, and prepaid or on credit up to a line (micros). */
 export const AccountTerms = z
   .object({
     currency: Currency,

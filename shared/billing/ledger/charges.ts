@@ -28,7 +28,7 @@ export const chargesOutside = (subject: string, kind: MovementKind, costs: strin
 /** An item that an organization uses, each as an SQL expression. */
 type Used = { organization: string; currency: string; service: string; item: string };
 
-/** What a unit of an item costs an organization at a moment: 0 with a plan, in a sandbox or without a price. */
+/** Returns the price of a unit of an item for an organization at a moment: 0 with a plan, in a sandbox or without a price. */
 export const unitPriceAt = (used: Used, at: string): string =>
   `coalesce((select unit_micro from ${toSqlText(usagePrice, { ...used, at })}), 0)`;
 

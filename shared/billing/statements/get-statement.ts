@@ -152,7 +152,7 @@ export type CenterSum = {
   code: string | null;
   name: string | null;
   amountMicro: string;
-  /** How many cost centers the line sums. */
+  /** The number of cost centers that the line sums. */
   centers: number;
 };
 

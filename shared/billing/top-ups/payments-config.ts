@@ -47,7 +47,7 @@ export function findWrongPayments(env: object): string[] {
   );
 }
 
-/** How to pay where there is no checkout: the operator's text, in both languages. */
+/** The operator's text on paying where there is no checkout, in both languages. */
 const HowToPay = once(() => z.object({ HOW_TO_PAY_ES: z.string().min(1), HOW_TO_PAY_EN: z.string().min(1) }));
 
 /** Read by the one function that takes payments, so that no other carries it; each is undefined where it is not set. */

@@ -35,7 +35,7 @@ const FAULT_RETRY_SEC = 300;
 
 /** `at`: when it may be dialed; undefined: at once. */
 type Turn = AttemptName & { at?: string | undefined };
-/** What the claim of an attempt answered, with the attempt and the token under which it was claimed. */
+/** The answer to the claim of an attempt, with the attempt and the token under which it was claimed. */
 type Claim = NonNullable<AttemptClaim> & { name: Turn; token: string };
 type ClaimOf<Outcome extends Claim['outcome']> = Extract<Claim, { outcome: Outcome }>;
 

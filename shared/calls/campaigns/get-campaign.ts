@@ -19,7 +19,7 @@ export const getCampaign = async (ctx: TenantCtx, id: string): Promise<Campaign>
 /** Finding out for more recipients takes too long for a page that reads itself again. */
 const MOST_AVERAGED = 10_000;
 
-/** How many seconds a campaign's answered calls lasted on average; null while it calls a great many, and without any. */
+/** Returns the average duration in seconds of a campaign's answered calls; null while it calls a great many, and without any. */
 export const getAverageSec = async (
   { db, tenant }: TenantCtx,
   { id, finishedAt, progress }: Pick<Campaign, 'id' | 'finishedAt' | 'progress'>,
@@ -28,7 +28,7 @@ export const getAverageSec = async (
     ? null
     : await averageAirSec(db, tenant.organizationId, id);
 
-/** What a recipient of a draft hears; null where all hear one audio. */
+/** The text that a recipient of a draft hears; null where all hear one audio. */
 export type Preview = { to: string; text: string | null };
 
 /** The first recipients of a draft, and what each hears. */

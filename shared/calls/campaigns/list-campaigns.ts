@@ -27,7 +27,7 @@ const toTerms = ({ status, reference }: Query): CampaignFilter => ({ status, ref
 export const listCampaigns = (ctx: TenantCtx, query: Query): Promise<z.input<typeof CampaignsPage>> =>
   listPage(ctx, 'campaigns', query, toTerms(query), findCampaigns, toCampaign);
 
-/** How many there are, counted up to a bound. */
+/** Counts the campaigns that a query finds, up to a bound. */
 export function countCampaigns({ db, tenant }: TenantCtx, query: Query) {
   const terms = toTerms(query);
   return countRows(db, tenant.organizationId, terms, mostCounted(terms));

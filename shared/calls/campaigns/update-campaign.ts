@@ -71,7 +71,7 @@ function merge(before: unknown, edit: unknown): unknown {
   return merged;
 }
 
-/** What a draft is created with, as far as the edit does not replace it: an audio and a text replace each other. */
+/** Returns the body that would create the draft, as far as the edit does not replace it: an audio and a text replace each other. */
 function toCreation(draft: Campaign, edit: Edit): unknown {
   const { name, text, voice, audioId, callerId, repeat, recordingTtlSec, retry, options, ...rest } = draft;
   const { window, pace, startAt, reference, webhookUrl } = rest;
@@ -85,7 +85,7 @@ function toCreation(draft: Campaign, edit: Edit): unknown {
     repeat,
     recordingTtlSec,
     retry,
-    // What happens when a machine answers ends with finding out.
+    // An edit that ends detection also ends what happens when a machine answers.
     options: { ...chosen, ...(detects === true && { onMachine }) },
     window,
     pace,
@@ -95,7 +95,7 @@ function toCreation(draft: Campaign, edit: Edit): unknown {
   };
 }
 
-/** How often an edit is made again because another one came between. */
+/** The most times that an edit is made again because another one came between. */
 const MOST_TURNS = 5;
 
 /** The campaign as the edit makes it. Throws VALIDATION_INVALID_PARAMETER, whose fields are those of the edit. */
@@ -141,7 +141,7 @@ const notDraft = (status: string) =>
  * CALLBLASTING_CAMPAIGN_STATE where it is no draft, CALLBLASTING_AUDIO_NOT_FOUND, and BILLING_NOT_PRICED.
  */
 export const updateCampaign = audited(
-  // What it says is no part of the event, which outlives it.
+  // The event outlives the campaign, so it records the names of the edited fields without their values.
   { verb: 'campaign.update', changes: campaign, records: (id, edit) => ({ id, fields: Object.keys(edit) }) },
   async (ctx: TenantCtx, id: string, edit: z.output<typeof UpdateCampaignBody>): Promise<Campaign> => {
     if (Object.values(edit).every((value) => value === undefined))

@@ -30,7 +30,7 @@ const BY_STATUS: Record<FinalCallStatus, number> = {
   canceled: CAUSE.unspecified,
 };
 
-/** How an attempt ended, from its Q.850 cause. */
+/** Returns the end of an attempt with a Q.850 cause. */
 export function toEnd(cause: number, sipCode: number | null = null, airSec = 0): AttemptEnd {
   return {
     status: statusOf(cause),
@@ -43,7 +43,7 @@ export function toEnd(cause: number, sipCode: number | null = null, airSec = 0):
 }
 
 /**
- * How an attempt ended, from the carrier's report. A SIP code is mapped by RFC 3398, section 7.2.6.1; without one the
+ * Returns the end of an attempt by the carrier's report. A SIP code is mapped by RFC 3398, section 7.2.6.1; without one the
  * carrier's status decides.
  */
 export function toAttemptEnd(status: FinalCallStatus, sipCode: number | null, airSec: number): AttemptEnd {

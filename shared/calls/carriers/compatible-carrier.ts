@@ -15,7 +15,7 @@ import type { CallbackRequest, CarrierRecording, VoiceCarrier } from './voice-ca
 
 const RECORDING_MS = 30_000;
 
-/** How a change of a call that has ended is refused. */
+/** The statuses that refuse a change of a call that has ended. */
 const NOT_IN_PROGRESS = [400, 404, 422];
 
 const CallResource = z.object({

@@ -18,7 +18,7 @@ export const DETECTED: Record<
   silence: { answeredBy: 'unknown', afterSec: 5 },
 };
 
-/** How a call goes that no network carries, before or after it is answered. Seconds are the carrier's. */
+/** The course of a call that no network carries, before or after it is answered. Seconds are the carrier's. */
 export type Outcome = {
   name: string;
   /** The refusal of a call that is not answered: the carrier's status, and the SIP code behind it. */

@@ -8,7 +8,7 @@ export type Dial = {
   /** The instructions for an answered call, and where the carrier can request them. */
   document: { url: string; text: string };
   statusUrl: string;
-  /** How far the call is, is reported before its end too. */
+  /** The carrier reports the progress of the call before its end too. */
   isFollowed: boolean;
   /** Null when the call is not recorded. */
   recordingUrl: string | null;

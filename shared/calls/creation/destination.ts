@@ -2,7 +2,7 @@ import { parseDigits } from '../../numbers/read-number.ts';
 
 const ORDINARY = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE'] as const;
 
-/** How the contract writes numbers: digits with country code. */
+/** The contract's form of numbers: digits with country code. */
 export const CALLED_DIGITS = /^[0-9]{8,15}$/;
 
 /** Whether digits are a number of an assigned range, of a length that carriers take. */

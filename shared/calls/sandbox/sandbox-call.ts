@@ -20,10 +20,10 @@ type Report = { afterSec: number; event: CarrierEvent; update: AttemptUpdate };
 /** A report comes soon, whatever time the call itself is said to have taken. */
 const LONGEST_WAIT_SEC = 3;
 const RECORDING = 'sandbox-';
-/** How much longer than its audio a call lasts in which a digit is pressed. */
+/** Time that a call in which a digit is pressed lasts beyond its audio. */
 const PRESS_SEC = 1;
 
-/** How many seconds an answered call lasts: its audio, unless somebody hangs up before. */
+/** Returns the seconds that an answered call lasts: its audio, unless somebody hangs up before. */
 function airSecOf({ to, onMachine, playMs, limitSec }: SandboxCall): number {
   const { answerer = 'person', hangsUpAfterSec, digit } = outcomeOf(to);
   const whole = playMs / 1000 + (digit === undefined ? DIGIT_SEC : PRESS_SEC);
@@ -40,7 +40,7 @@ function airSecOf({ to, onMachine, playMs, limitSec }: SandboxCall): number {
   return Math.min(limitSec, Math.ceil(Math.min(hangsUpAfterSec ?? seconds, seconds)));
 }
 
-/** How the call ends. */
+/** Returns the end of the call. */
 export function endOf(call: SandboxCall): NonNullable<AttemptUpdate['end']> {
   const { refusal } = outcomeOf(call.to);
   return refusal === undefined

@@ -361,7 +361,7 @@ async function endLinks({ redis }: Ctx, reached: readonly { domain: string; code
   await placeMarkers(redis, keys).catch(() => {});
 }
 
-/** What the next try leaves out: batches that are counted already, and visits beyond what is left. */
+/** The parts that the next try leaves out: batches that are counted already, and visits beyond what is left. */
 type LeftOut = {
   stale: Set<string>;
   visitsLeft: Map<string, number>;

@@ -20,7 +20,7 @@ const BATCH = 500;
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const SAFARI = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
-/** What the browsers of visitors call themselves; a bot's requests are filtered. */
+/** The user agents of visitors' browsers; a bot's requests are filtered. */
 const AGENTS = {
   android: `Mozilla/5.0 (Linux; Android 15; K) ${WEBKIT} Chrome/140.0.0.0 Mobile Safari/537.36`,
   samsung: `Mozilla/5.0 (Linux; Android 14; SM-S921B) ${WEBKIT} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
@@ -136,7 +136,7 @@ export async function visitInSandbox(ctx: TenantCtx, body: Body): Promise<z.inpu
   return result;
 }
 
-/** What the key of the request added before. Throws IDEMPOTENCY_KEY_REUSED. */
+/** Finds what an earlier request with the same key added. Throws IDEMPOTENCY_KEY_REUSED. */
 async function findEarlier({ db, tenant, idempotency }: TenantCtx) {
   if (idempotency === undefined) return undefined;
   const found = await callFunction(db, findIdempotentResult, {
@@ -149,7 +149,7 @@ async function findEarlier({ db, tenant, idempotency }: TenantCtx) {
 
 type Followed = { clicks: Click[]; filtered: Filtered[] };
 
-/** What following a link so many times leaves; devices take turns within countries, and those within pages. */
+/** Returns the visits and filtered requests of following a link so many times; devices take turns within countries, and those within pages. */
 export function toFollowed(
   { visits, visitors = visits, agents, countries, referrers }: Body,
   { id: linkId, longUrl, rules }: Omit<FollowedLink, 'redirects'>,

@@ -31,7 +31,7 @@ export const OptOutItem = z.strictObject({
   }),
 });
 
-/** How many one statement writes. */
+/** The number of opt-outs that one statement writes. */
 const WRITTEN_AT_ONCE = 5_000;
 /** The most opt-outs in a file. */
 const MAX_LINES = 100_000;

@@ -24,7 +24,7 @@ const toTerms = (ctx: TenantCtx, { number, purpose }: z.output<typeof OptOutsQue
   purpose,
 });
 
-/** How many there are, counted up to a bound. */
+/** Counts the opt-outs that a query finds, up to a bound. */
 export function countOptOuts(ctx: TenantCtx, query: z.output<typeof OptOutsQuery>) {
   const terms = toTerms(ctx, query);
   return countRows(ctx.db, ctx.tenant.organizationId, terms, mostCounted(terms));

@@ -8,7 +8,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { readBody } from '../../kernel/http/input/read-body.ts';
 import { decryptSecret, getKeyRingOrThrow } from '../../kernel/key-rings.ts';
 
-/** How long the registry is left alone after it gave no answer. */
+/** The time that the registry is left alone after it gave no answer. */
 const RETRY_SEC = 300;
 /** Longer than a request takes: while one is asking, others wait for its answers. */
 const LEASE_SEC = 15;

@@ -86,7 +86,7 @@ type RegistrySetting = Omit<
   hasToken: boolean;
 };
 
-/** How an organization uses the registry, without its token. */
+/** Returns an organization's use of the registry, without its token. */
 export async function showRegistry({ db }: Ctx, organizationId: number): Promise<RegistrySetting> {
   const { mode, tokenExpiresAt, answeredAt, fault, token } = contactRegistry;
   const [row] = await db

@@ -62,7 +62,7 @@ export const listAuditLog = (ctx: TenantCtx, query: Query) =>
     (row): AuditLogRow => row,
   );
 
-/** How many changes there are, counted up to a bound. */
+/** Counts the changes that a query finds, up to a bound. */
 export function countAuditLog({ db, tenant }: TenantCtx, query: Query) {
   const filter = toFilter(query);
   return countEvents(db, tenant.organizationId, filter, mostCounted(filter));

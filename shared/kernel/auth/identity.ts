@@ -36,7 +36,7 @@ export type Identity = {
   defaultDomain: string | null;
 };
 
-/** How a function's requests find out whose key it is; handed in where the function is put together. */
+/** The queries by which a function's requests find out whose key it is; handed in where the function is put together. */
 export type Keys = {
   /** The identity of a token's SHA-256 (hex), in one query; undefined when there is no such key. */
   findIdentity: (db: Database, tokenHash: string) => Promise<Identity | undefined>;

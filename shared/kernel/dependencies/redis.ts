@@ -41,7 +41,7 @@ class RequestRedis extends Upstash {
   }
 }
 
-/** How many turns of the microtask queue a pipeline waits for more commands: early reads begin a few promises later. */
+/** The turns of the microtask queue that a pipeline waits for more commands: early reads begin a few promises later. */
 const JOINING_TURNS = 3;
 
 type Joined = { commands: unknown[]; answers: Promise<UpstashResponse<unknown>[]> };

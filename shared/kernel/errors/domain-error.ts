@@ -90,7 +90,7 @@ export function collectErrors<Checks extends Record<string, () => unknown>>(
 /** The first of several errors, with the details of all. */
 export function joinErrors(errors: readonly DomainError[]): DomainError {
   const [{ code, details } = new DomainError('INTERNAL_SERVER_ERROR')] = errors;
-  // What checks requests refuses with codes of the API, which carry no other details.
+  // The checks of requests refuse with codes of the API, which carry no other details.
   const { message } = (details ?? {}) as ApiDetails;
   return new DomainError(code as ErrorCode, {
     ...(message && { message }),

@@ -3,7 +3,7 @@ import { startOfColombiaDay } from '../time/colombia.ts';
 /** The days from which an operation should not be used, and from which it stops answering: in Colombia, `YYYY-MM-DD`. */
 export type Deprecation = { since: string; until: string };
 
-/** How long a deprecated operation still answers, at least. The guide on versions promises it. */
+/** The shortest time that a deprecated operation still answers. The guide on versions promises it. */
 export const NOTICE_MONTHS = 12;
 
 /** A deprecation with its notice. Throws on one that is too short. */

@@ -18,7 +18,7 @@ import { findScheduled } from './schedules.ts';
 /** A signature is valid for 300 s plus 60 s of clock difference: used tokens are remembered for longer than that. */
 const CLOCK_TOLERANCE_SEC = 60;
 const USED_SEC = 600;
-/** How long a token counts as running; a job that takes longer may run twice at once, and is re-entrant. */
+/** The time that a token counts as running; a job that takes longer may run twice at once, and is re-entrant. */
 const RUNNING_SEC = 120;
 const NOTE_MS = 2_000;
 

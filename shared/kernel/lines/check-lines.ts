@@ -7,13 +7,13 @@ import { describeIssue, toFieldDetails, withUnstorable } from '../http/input/fie
 import { withPauses } from './pauses.ts';
 import type { NumberedLine } from './read-lines.ts';
 
-/** How many rejected lines an answer lists. */
+/** The most rejected lines that an answer lists. */
 export const MAX_REJECTED = 1_000;
 
 /** Enough of what is wrong with one line: a hostile file would make an answer as large as itself. */
 export const MAX_WRONG = 10;
 
-/** What the lines of every file are counted by. */
+/** The number of a line, counted alike in every file. */
 export const LineNumber = z.int().meta({
   description:
     'From 1: in CSV the row that a spreadsheet shows, with the header; in NDJSON and JSON the element.',

@@ -2,13 +2,13 @@ import type { DomainError } from '../errors/domain-error.ts';
 import { LINE_MESSAGES } from './line-messages.ts';
 import { badBody } from './split-lines.ts';
 
-/** How much of a body is decoded at once: between two pieces its reader may pause. */
+/** The bytes of a body that are decoded at once: between two pieces its reader may pause. */
 const PIECE_BYTES = 16 * 1024;
 /** The first bytes, which tell how a file is encoded. */
 const HEAD_BYTES = 4;
 /** A ZIP archive, which a workbook is, and the older kind of workbook. */
 const WORKBOOKS = ['504b0304', 'd0cf11e0'];
-/** How many codes one call makes a text of. */
+/** The number of codes that one call makes a text of. */
 const CODES_AT_ONCE = 8_192;
 /** A first line that says the separator; spreadsheets do not show it. */
 const SEPARATOR_LINE = /^"?sep=([^"\n])"?[,;\t]*\n/i;
@@ -19,7 +19,7 @@ type Encoding = 'UTF-8' | 'UTF-16';
 type Decoded = { text: string; encoding: Encoding; isWrong: boolean };
 type Decoder = { read(bytes: Uint8Array): Decoded; end(): Decoded };
 
-/** How a CSV file is tidied before its lines are split. */
+/** Receives the separator of a CSV file that is tidied before its lines are split. */
 type CsvText = { onSeparator: (separator: string) => void };
 
 /**

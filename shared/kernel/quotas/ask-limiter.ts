@@ -13,7 +13,7 @@ import {
 } from './limits.ts';
 import { createRedisLimiter } from './redis-limiter.ts';
 
-/** How many windows one isolate keeps. */
+/** The most windows that one isolate keeps. */
 const MAX_ENTRIES = 10_000;
 
 const isolateLimiter = createIsolateLimiter(() => Date.now());

@@ -1,7 +1,7 @@
 import type { Redis } from '../dependencies/redis.ts';
 import { defineScript, runScript } from '../dependencies/redis-script.ts';
 
-/** How much of a kind an organization has under way at once. */
+/** The number of one kind that an organization has under way at once. */
 export const AT_ONCE = 2;
 /** A slot whose holder died expires. */
 export const LEASE_MS = 15_000;

@@ -28,7 +28,6 @@ const STATUSES = {
 // Object.keys returns string[], but the object has exactly these keys.
 const OUTCOMES = Object.keys(STATUSES) as (keyof typeof STATUSES)[];
 
-/** How it was answered. */
 const Outcome = z
   .enum(OUTCOMES)
   .optional()
@@ -128,7 +127,7 @@ export async function listOwnRequests(
   };
 }
 
-/** How many there are, counted up to a bound. */
+/** Counts the requests that a query finds, up to a bound. */
 export function countRequests({ db, tenant }: TenantCtx, query: Query) {
   const terms = toFilter(query);
   return countRowsOf(db, tenant.organizationId, terms, mostCounted(terms));

@@ -11,12 +11,12 @@ import { writePoint } from './write-point.ts';
 
 const RECORD_MS = 5_000;
 const KEEP_MS = 2_000;
-/** How long answers that are in no log, and did not fail, may wait for their report. */
+/** The time that answers which are in no log, and did not fail, may wait for their report. */
 const UNHURRIED_MS = 10_000;
 const NOT_RECORDED = 'requests_not_recorded';
 
 /**
- * How many requests per second of an organization are kept in full; failures have a separate allowance of the same
+ * The requests per second of an organization that are kept in full; failures have a separate allowance of the same
  * size.
  */
 const BURST = 600;
@@ -45,7 +45,7 @@ export function recordAnswer(ctx: Recorder, answer: Answer, request?: RecordedRe
   lead(ctx, request === undefined && answer.status < 500 ? UNHURRIED_MS : undefined);
 }
 
-/** How long the request waited for what. */
+/** Returns the time that the request waited for each dependency. */
 function toWaited(meter: Meter) {
   const spent = meter.spent();
   const msOf = (name: DependencyName): number => spent.get(name)?.ms ?? 0;

@@ -8,7 +8,7 @@ export type AnswerPoint = {
   postgresMs: number;
   redisMs: number;
   otherMs: number;
-  /** How many answers this one represents. */
+  /** The number of answers that this one represents. */
   weight: number;
 };
 

@@ -3,7 +3,7 @@ import { toHex } from '../digest.ts';
 
 type Signing = Pick<Ctx, 'config' | 'clock'>;
 
-/** How long a URL given to a customer stays valid: contract, section 8. */
+/** The time that a URL given to a customer stays valid: contract, section 8. */
 const VALID_MS = 60 * 60_000;
 
 function secretOf({ config }: Signing): string {

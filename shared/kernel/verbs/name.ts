@@ -102,7 +102,7 @@ function hasPlainAddress(text: string): boolean {
   });
 }
 
-/** What follows initials, which are labels after all where an ending follows: `S.A.S.com`. */
+/** Replaces initials by the text after them; they are labels after all where an ending follows: `S.A.S.com`. */
 function withoutInitials(initials: string, next: string): string {
   const ending = next.toLowerCase();
   return isEnding(ending) && !WORDS.has(ending) ? initials : next;

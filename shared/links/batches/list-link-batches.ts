@@ -16,6 +16,6 @@ export const listLinkBatches = (
 ): Promise<z.input<typeof LinkBatchesPage>> =>
   listBatchRows(ctx, LINK_BATCHES, query, (row) => toLinkBatchJob(ctx, row));
 
-/** How many there are, counted up to a bound. */
+/** Counts the batches that a query finds, up to a bound. */
 export const countLinkBatches = (ctx: TenantCtx, query: z.output<typeof LinkBatchesQuery>) =>
   countBatchRows(ctx, LINK_BATCHES, query);

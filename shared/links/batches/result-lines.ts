@@ -36,7 +36,7 @@ export const RESULT_LINE_EXAMPLE = {
 type Chunk = {
   lines: readonly StoredLine[];
   made: MadeChunk;
-  /** How many lines the earlier chunks have, by which a line whose number was lost is counted. */
+  /** The number of lines in the earlier chunks, by which a line whose number was lost is counted. */
   first: number;
   domain: string;
   toShortUrl: (domain: string, code: string) => string;

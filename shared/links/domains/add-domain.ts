@@ -13,7 +13,7 @@ import { findHolders, heldBy } from './find-tenure.ts';
 import { AddedDomain, describeHolder, getTenureOrThrow } from './held-domain.ts';
 import { describeHostname, ensureHostname } from './hostnames/platform-hostname.ts';
 
-/** How many domains an organization may hold or wait for, unless the operator adds more. */
+/** The most domains that an organization may hold or wait for, unless the operator adds more. */
 export const MAX_DOMAINS = 20;
 /** The limit for domains including those that it released, which its list still shows. */
 export const MAX_DOMAINS_EVER = 200;

@@ -24,9 +24,9 @@ const HOUR_MS = 3_600_000;
 /** The least and the most that something cost, in micros: the same unless it is not known which price some of it had. */
 export type CostRange = { lowMicro: bigint; highMicro: bigint };
 
-/** What the links of a reference that are not deleted have brought, and what they cost. */
+/** A reference with the visits of its links that are not deleted, and their cost. */
 export type OpenedReference = ShownReference & {
-  /** How many of its links somebody has opened. */
+  /** The number of its links that somebody has opened. */
   opened: number;
   /** The visits of each of the first hours, beginning with the one in which it was begun. */
   hours: readonly number[];
@@ -123,7 +123,7 @@ function hoursSince(organizationId: number, { id, createdAt }: ReferenceRow): SQ
        where hour between 0 and ${FIRST_HOURS - 1} group by hour) summed)`;
 }
 
-/** How many links of each reference have a visit. */
+/** Counts the links of each reference that have a visit. */
 const countOpened = (db: Database, organizationId: number, references: readonly number[]) =>
   db
     .select({ referenceId: link.referenceId, links: count() })

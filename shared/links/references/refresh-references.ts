@@ -9,7 +9,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { defineRunWork } from '../../kernel/jobs/define-work.ts';
 import { isMarker, isNothing, linkKey, placeMarkers } from '../link-cache.ts';
 
-/** How many links are read at once, and how often in a run; the next run continues after them. */
+/** The number of links that are read at once, and the number of reads in a run; the next run continues after them. */
 const LINKS = 1_000;
 const STEPS = 100;
 

@@ -260,7 +260,7 @@ export function isNearBrand(alias: string): boolean {
   const bare = parts.map((part) => part.replace(/^\d+|\d+$/g, ''));
   const isWord = (word: string): boolean => /[a-z]/.test(word) && !everydayWords().has(word);
   const words = [...new Set([...parts, ...bare])].filter(isWord);
-  // What is inside a word without the digits at its edges is inside it, too.
+  // A whole word contains everything that it contains without the digits at its edges.
   const outer = parts.flatMap((part, place) => [part, bare[place] ?? ''].find(isWord) ?? []);
   if (outer.some((word) => fold(word).some(hasInside))) return true;
   // A standalone number is not part of a name.
@@ -325,7 +325,7 @@ function hasName(text: string, names: Names, minName: number): boolean {
   return false;
 }
 
-/** How many pairs of a text, up to each place, may be read as one letter. */
+/** Counts the pairs of a text, up to each place, that may be read as one letter. */
 function countFolds(text: string): readonly number[] {
   const counts = [0];
   for (let at = 1, count = 0; at < text.length; at += 1) {

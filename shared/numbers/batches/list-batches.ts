@@ -16,6 +16,6 @@ export const listBatches = (
 ): Promise<z.input<typeof BatchesPage>> =>
   listBatchRows(ctx, NUMBER_BATCHES, query, (row) => toBatchJob(ctx, row));
 
-/** How many there are, counted up to a bound. */
+/** Counts the batches that a query finds, up to a bound. */
 export const countBatches = (ctx: TenantCtx, query: z.output<typeof BatchesQuery>) =>
   countBatchRows(ctx, NUMBER_BATCHES, query);

@@ -4,7 +4,7 @@ import { readText } from '../../kernel/lines/read-text.ts';
 import { splitLines } from '../../kernel/lines/split-lines.ts';
 
 export const MAX_NUMBERS = 100_000;
-/** How much of each input is kept; a longer one is invalid whatever it begins with. */
+/** The number of characters of an input that are kept; a longer one is invalid whatever it begins with. */
 export const MAX_LINE_CHARACTERS = 256;
 
 /** A number as it was submitted, and its line, as the lines of every file are counted. */

@@ -48,7 +48,7 @@ export const closeOrganization = audited(
   },
 );
 
-/** How many keys of an organization closing it would revoke. */
+/** Counts the keys of an organization that closing it would revoke. */
 export async function countWorkingKeys({ db }: Ctx, organizationId: number): Promise<number> {
   const [found] = await db
     .select({ keys: count() })

@@ -4,7 +4,7 @@ import { readNumber, toDigits } from '../../numbers/read-number.ts';
 /** `country`: where the number is written so, without its country code; null: anywhere. */
 type Spelling = { text: string; country: string | null };
 
-/** How a number is written: by calls, as digits with country code, and by customers in their own texts. */
+/** A number as calls have it, in digits with country code, and as customers write it in their own texts. */
 export type CalledNumber = { digits: string; spellings: Spelling[] };
 
 /** Reads a number with its country code, as people write it. Throws DomainError for anything else. */

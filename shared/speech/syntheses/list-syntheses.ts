@@ -28,7 +28,7 @@ export async function listSyntheses(
   );
 }
 
-/** How many there are, counted up to a bound. */
+/** Counts the syntheses that a query finds, up to a bound. */
 export function countSyntheses({ db, tenant }: TenantCtx, query: z.output<typeof SynthesesQuery>) {
   const terms = toTerms(query);
   return countRowsOf(db, tenant.organizationId, terms, mostCounted(terms));

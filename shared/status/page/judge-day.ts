@@ -44,7 +44,7 @@ export function judgeDay({ fromMs, toMs, probes, answers, incidents }: DayFacts)
 
 const shareOf = (part = 0, whole = 0): number => (whole === 0 ? 0 : part / whole);
 
-/** How long incidents last within a stretch of time, counting overlaps once. */
+/** Returns the time that incidents last within a stretch of time, counting overlaps once. */
 function lengthOf(incidents: readonly Incident[], fromMs: number, toMs: number): number {
   const spans = incidents
     .map(({ startedAt, resolvedAt }) => ({

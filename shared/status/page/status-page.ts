@@ -103,7 +103,7 @@ type ComponentDays = StatusHistory['components'][number];
 /** The worst first. */
 const FROM_BAD_TO_GOOD = ['outage', 'degraded', 'unknown', 'operational'] as const;
 
-/** What customers know, by what they know it as; the rest is folded while nothing of it is wrong. */
+/** Groups components under the names that customers know; the rest is folded while nothing of it is wrong. */
 function toGroups(language: Language, days: readonly string[], components: readonly ComponentDays[]): string {
   const words = STATUS_WORDS[language];
   const list = (of: readonly ComponentDays[]) =>
@@ -138,7 +138,7 @@ function toMaintenance(language: Language, windows: StatusHistory['status']['mai
   return `<section class="card"><h2>${STATUS_WORDS[language].maintenance}</h2><ul>${items.join('\n')}</ul></section>`;
 }
 
-/** How bad an open incident looks. */
+/** The look of an open incident by its impact. */
 const LOOKS: Record<Incident['impact'], string> = {
   minor: 'degraded',
   major: 'degraded',

@@ -26,7 +26,7 @@ export const runChecks = (ctx: Ctx, checks: readonly Check[]): Promise<CheckResu
     }),
   );
 
-/** How Postgres, Upstash, QStash, carriers, speech engines and the mail provider say that a secret is wrong. */
+/** The texts by which Postgres, Upstash, QStash, carriers, speech engines and the mail provider say that a secret is wrong. */
 const REFUSED =
   /\bHTTP 40[13]\b|\(HTTP 40[13]\)|WRONGPASS|NOAUTH|[Uu]nauthorized|invalid_api_key|password authentication failed|\b28(000|P01)\b/;
 

@@ -118,7 +118,7 @@ async function readBacklogs(ctx: Ctx, now: Date, read: Read): Promise<Partial<Ba
   return Object.fromEntries(values);
 }
 
-/** How late each kind of durable work is: by one statement, or by one each when that fails, which tells whose it is. */
+/** Reads the delay of each kind of durable work: by one statement, or by one each when that fails, which tells whose it is. */
 async function readWork(
   { db }: Ctx,
   read: Read,
@@ -168,7 +168,7 @@ function toFailing(operations: ReturnType<typeof findFailingOperations>): Omit<F
   return [...own, { subject: UNAVAILABLE, value, detail: [...named, ...rest].join(', ') }];
 }
 
-/** How often the events of a signal happened, by what they were about; of one dependency in all functions together. */
+/** Counts the events of a signal by what they were about; of one dependency in all functions together. */
 function sumEvents(events: Answers['events'], signal: string): Omit<Finding, 'signal'>[] {
   const own = events.filter(({ event }) => Reflect.get(EVENT_SIGNALS, event) === signal);
   const isOne = FALTERING.includes(signal);
@@ -189,7 +189,7 @@ const oldest = (a: number | null, b: number | null): number | null =>
 const MIN_ANSWERS = 1_000;
 const OBJECTIVE_DAYS = 30;
 
-/** How much of its error budgets each group of operations has spent. */
+/** Returns the part of its error budgets that each group of operations has spent. */
 const judgeObjectives = (totals: readonly ObjectiveTotal[]): Finding[] =>
   Object.entries<Objective>(OBJECTIVES).flatMap(([subject, { availability, withinMs, latency }]) => {
     const { answers, failed, slow } = totals.find(({ objective }) => objective === subject) ?? NONE;

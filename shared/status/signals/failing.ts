@@ -1,6 +1,6 @@
 import type { MinuteCount } from '../../../db/status/queries/health-reports.ts';
 
-/** How far back answers are judged. */
+/** The time before now whose answers are judged. */
 export const JUDGED_MS = 300_000;
 
 /** A dependency's refusals come singly too; answers of 500 are bugs of ours, and one is enough. */

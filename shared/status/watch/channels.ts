@@ -101,7 +101,7 @@ const createWebhookChannel = (url: string, secret: string, system: string): Chan
 /** A receiver of alerts. */
 export type Channel = {
   name: string;
-  /** How many notices one message may hold. */
+  /** The most notices that one message may hold. */
   atOnce: number;
   /** Throws unless the receiver acknowledged them. Repeating it is harmless: repetitions are recognizable. */
   send(notices: readonly Notice[]): Promise<void>;

@@ -4,7 +4,7 @@ import type { WatchState } from './watch-state.ts';
 /** A compared secret of a function, as its probe reports it. */
 type Reported = { env: string; name: string; fingerprint: string };
 
-/** How long a change is an alert: the time in which restoring the former value fixes most of it. */
+/** The time that a change is an alert, in which restoring the former value fixes most of it. */
 const CHANGED_MS = 3_600_000;
 
 /**

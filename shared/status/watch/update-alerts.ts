@@ -1,7 +1,7 @@
 import type { Signal } from '../signals/signal.ts';
 import type { Alert, Notice } from './alert.ts';
 
-/** How often a continuing alert is repeated. */
+/** The time after which a continuing alert is repeated. */
 const REMIND_MS = 4 * 3_600_000;
 
 type Change = Pick<Notice, 'kind' | 'alert'>;

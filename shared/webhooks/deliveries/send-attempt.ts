@@ -15,7 +15,7 @@ const DEADLINE_MS = 10_000;
 /** A customer's headers of an endpoint, by name. */
 export type OwnHeaders = Record<string, string>;
 
-/** What a request is signed with, and the organization's own headers. */
+/** The secrets that sign a request, and the organization's own headers. */
 export type Secrets = { current: string; previous: string | undefined; headers: OwnHeaders };
 
 /** The result of an attempt, as the log keeps it. */

@@ -49,7 +49,7 @@ export function listWebhookDeliveries(ctx: Ctx, filter: DeliveryFilter) {
     .limit(filter.limit);
 }
 
-/** How many deliveries the filter leaves, counted up to its limit. */
+/** Counts the deliveries that the filter leaves, up to its limit. */
 export function countWebhookDeliveries({ db }: Ctx, filter: DeliveryFilter) {
   const rows = db
     .select({ id: webhookDelivery.id })

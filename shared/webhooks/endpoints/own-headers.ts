@@ -8,7 +8,7 @@ const LINE =
   /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}):[ \t]*([\x21-\x7e](?:[\x20-\x7e]{0,1022}[\x21-\x7e])?)[ \t]*$/;
 
 /**
- * What a request to an endpoint says itself: its host and its body, what only its connection means (RFC 9110, 7.6.1), whose it is
+ * The headers that a request to an endpoint sets itself: its host and its body, what only its connection means (RFC 9110, 7.6.1), whose it is
  * (proxies, browsers, Cloudflare), and what we send. A cookie belongs to a browser's session, which a delivery has none of.
  */
 const RESERVED =

@@ -44,7 +44,7 @@ export async function pageDeliveries(ctx: TenantCtx, query: Query) {
   };
 }
 
-/** How many there are, counted up to a bound. */
+/** Counts the deliveries that a query finds, up to a bound. */
 export function countDeliveries(ctx: TenantCtx, query: Query) {
   const { organizationId, ...terms } = toFilter(ctx, query);
   return countWebhookDeliveries(ctx, { organizationId, ...terms, limit: mostCounted(terms) });

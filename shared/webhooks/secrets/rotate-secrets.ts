@@ -8,7 +8,7 @@ import { encryptSecret, getKeyRingOrThrow } from '../../kernel/key-rings.ts';
 import { type EndpointAddress, getEndpointOrThrow, isAt } from '../endpoints/endpoint-address.ts';
 import { createWebhookSecret } from './secret.ts';
 
-/** How long the previous secret also signs. */
+/** The time that the previous secret also signs. */
 export const OVERLAP_MS = 24 * 3_600_000;
 
 /** `secret`: a predetermined one; random by default. `now`: also while two secrets are valid. */

@@ -7,7 +7,7 @@ import { addPastCalls } from './campaigns.ts';
 
 /** Recipients of the campaigns, one after the other. */
 const SIZES = (process.env.BENCH_RECIPIENTS ?? '10000,100000,1000000').split(',').map(Number);
-/** How many are called at the beginning of a campaign, and once most of it has been. */
+/** The number of calls that are measured at a campaign's beginning, and again once most of it was called. */
 const CALLED = 1_800;
 const MOST = 0.8;
 /** The number of calls that a run hands out, and that a message dials. */

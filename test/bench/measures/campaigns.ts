@@ -25,7 +25,7 @@ const RATE = process.env.BENCH_RATE ?? 1_000;
 const [OWNER, OTHER] = [1, 2];
 
 /**
- * How many recipients a second a campaign without a pace calls through the local carrier, whose seconds last 10 ms, the CPU
+ * Measures the recipients a second that a campaign without a pace calls through the local carrier, whose seconds last 10 ms, the CPU
  * time of Postgres for each, and the latency of another organization's single calls meanwhile, beside the usual one.
  */
 export async function measureCampaigns(print: (row: Row) => void): Promise<Row[]> {

@@ -17,7 +17,7 @@ const AGENTS = ['Android 15', 'Android 14', 'Android 13'].map(
     `Mozilla/5.0 (Linux; ${os}; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36`,
 );
 
-/** How fast the drain counts and charges waiting visits to the links of many organizations. */
+/** Measures the rate at which the drain counts and charges waiting visits to the links of many organizations. */
 export async function measureDrain(system: System): Promise<Row[]> {
   const rate = await drainRate(system, CLICKS, (n) => 1 + (n % ORGANIZATIONS));
   return [{ name: 'drain', value: rate, unit: 'clicks/s' }];

@@ -50,7 +50,7 @@ const FILL = [
      from generate_series(1, $3) n, (select $2::bigint) as owner`,
 ];
 
-/** How long the first page of each list of the portal takes and how large it is, for an organization with many rows in each. */
+/** Measures the time and the size of the first page of each list of the portal, for an organization with many rows in each. */
 export async function measureLists(print: (row: Row) => void): Promise<Row[]> {
   const system = await startSystem({ hasVisits: false });
   try {

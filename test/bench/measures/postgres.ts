@@ -58,7 +58,7 @@ const STATEMENTS = [
   },
 ];
 
-/** How many calls of its functions the database alone handles, and each one's CPU time. */
+/** Measures the calls of its functions that the database alone handles, and each one's CPU time. */
 export async function measurePostgres(print: (row: Row) => void): Promise<Row[]> {
   const database = await startDatabase();
   const rows: Row[] = [];

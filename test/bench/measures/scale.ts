@@ -17,7 +17,7 @@ const SIZES = (process.env.BENCH_SCALE ?? '1,5,10').split(',').map(Number);
 const MARKS = 2_000_000;
 const NEW_LINKS = 200_000;
 const DRAINED = { campaign: 100_000, hot: 200_000 };
-/** How many runs of a query the median is taken from. */
+/** The number of runs of a query that the median is taken from. */
 const RUNS = 15;
 const DAYS = 30;
 /** Campaigns, each with links of its own, and the new links whose first clicks are drained. */

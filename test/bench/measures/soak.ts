@@ -11,7 +11,7 @@ const MINUTES = Number(process.env.BENCH_MINUTES ?? 8);
 const WARMING_MINUTES = 3;
 const TURN_SECONDS = 5;
 
-/** How much memory workerd takes under load, and each isolate's heap after a collection. */
+/** Measures the memory that workerd takes under load, and each isolate's heap after a collection. */
 export async function measureSoak(print: (row: Row) => void): Promise<Row[]> {
   const system = await startSystem({ hasVisits: false, inspectorPort: INSPECTOR });
   const rows: Row[] = [];
@@ -51,7 +51,7 @@ export async function measureSoak(print: (row: Row) => void): Promise<Row[]> {
 
 const INSPECTOR = 19_229;
 const ANSWER_MS = 5_000;
-/** How the inspector names functions; Miniflare's own Workers have other names. */
+/** The inspector's names of functions; Miniflare's own Workers have other names. */
 const FUNCTION = 'core:user:operator-';
 
 /** The resident memory of workerd, in MB. */

@@ -7,7 +7,7 @@ import type { Row } from '../run.ts';
 const DELAYS = (process.env.BENCH_DELAYS ?? '1,15,60').split(',').map(Number);
 /** Creations of each way, after two that are not measured. */
 const TIMES = 20;
-/** How many creations of one organization run at once, and for how long. */
+/** The number of creations of one organization that run at once, and the time that they run. */
 const [AT_ONCE, SECONDS] = [8, Number(process.env.BENCH_SECONDS ?? 5)];
 
 type Way = (client: pg.Client, organization: number) => Promise<void>;

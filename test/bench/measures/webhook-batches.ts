@@ -8,15 +8,15 @@ import type { Row } from '../run.ts';
 
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 200_000);
 const BATCH_SIZE = 100;
-/** How long the endpoint takes to answer. */
+/** The time that the endpoint takes to answer. */
 const ANSWER_MS = 200;
 const PIECE = 5_000;
 const OWNER = 1;
 const MOST_MS = 1_200_000;
 
 /**
- * How long events of one organization, which were written while nothing was sent, take until its endpoint, which takes
- * batches, has acknowledged all of them.
+ * Measures the time until an endpoint that takes batches has acknowledged all events of its organization, which were written while
+ * nothing was sent.
  */
 export async function measureWebhookBatches(): Promise<Row[]> {
   const system = await startSystem({ hasVisits: false });

@@ -12,7 +12,7 @@ import { makeValidRequest, type OperationRequest } from '../valid-requests.ts';
 const environment = inject('environment');
 const TRY_MS = 90_000;
 
-/** How many of this request fit into a window, by the strictest of the operation's quotas. */
+/** Returns the number of these requests that fit into a window, by the strictest of the operation's quotas. */
 function grantsOf({ route, limit }: KeyedOperation, request: OperationRequest): number {
   const { cost } = route;
   if (cost === undefined) return limit.requests;

@@ -104,7 +104,7 @@ const SHOWN_DONE: Record<string, 'numberinsight' | 'urlshortener'> = {
   getLinkBatch: 'urlshortener',
 };
 
-/** What is the tenant's own in an answer, and what documents show instead. */
+/** Returns the tenant's own names in an answer, and those that documents show instead. */
 function namesOf(
   operation: Operation,
   { params = {}, body }: OperationRequest,

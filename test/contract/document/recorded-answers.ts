@@ -11,10 +11,10 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(Z|-05:00)$/;
 const COLOMBIA_MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 const COLOMBIA_MS = 5 * 3_600_000;
-/** What is further away was sent with the request. */
+/** Moments further away than this were sent with the request. */
 const FAR_MS = 200 * 86_400_000;
 
-/** What a text is, as far as documents promise it. */
+/** Names the kind of a text, as far as documents promise it. */
 function kindOfText(text: string): string {
   if (MOMENT.test(text)) return 'moment';
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return 'day';
@@ -61,7 +61,7 @@ export function isAsFull(declared: Json, answered: Json, isRead: boolean): boole
   return true;
 }
 
-/** What tests draw, and what documents show instead. */
+/** The values that tests draw, and those that documents show instead. */
 const DRAWN: readonly (readonly [drawn: RegExp, shown: string])[] = [
   [/\bTenant [0-9a-f]{12}\b/g, 'Acme'],
   [/\btenant\.[0-9a-f]{12}@example\.com\b/g, 'ana@acme.example'],
@@ -76,7 +76,7 @@ type Asked = {
   id: string;
   /** When it was answered, ISO 8601. */
   answeredAt: string;
-  /** What is the test's own, and what documents show instead. */
+  /** The names of the test's own, and those that documents show instead. */
   names: readonly (readonly [own: string, shown: string])[];
   accountId: number;
 };
@@ -110,7 +110,7 @@ export function toShownAnswer(answer: Json, { id, answeredAt, names, accountId }
     if (MOMENT.test(text) || COLOMBIA_MOMENT.test(text)) return toMoment(text);
     const drawn = DRAWN.reduce((whole, [own, shown]) => whole.replaceAll(own, shown), text);
     const named = names.reduce((whole, [own, shown]) => whole.replaceAll(own, shown), drawn);
-    // What the names put there is shown as it is.
+    // Ids among the shown names stay as they are.
     const kept = new Set(names.map(([, shown]) => shown));
     return named.replaceAll(UUID, (own) => (kept.has(own) ? own : toId(own)));
   };

@@ -13,7 +13,7 @@ import { createTenantWithFunds } from './keyed-creation.ts';
 
 const environment = inject('environment');
 
-/** How the result of an operation is permanently removed, and the code that then reports it. */
+/** The removal of an operation's result, and the code that then reports it. */
 type Gone = { code: ErrorCode; remove: (tenant: Tenant, data: Record<string, string>) => Promise<unknown> };
 
 const erase = (statement: string, id: string | undefined) => query(environment, statement, [id]);

@@ -13,7 +13,7 @@ import { createTenantWithFunds, createUnder, expectLinks } from './keyed-creatio
 const environment = inject('environment');
 const createLink = operationOf('createLink');
 const bulkCreateLinks = operationOf('bulkCreateLinks');
-/** How many requests come at once. */
+/** The number of requests that come at once. */
 const CROWD = onCi(100, 25);
 
 describe('A repetition under the same key', () => {

@@ -24,7 +24,7 @@ const OPENING = 1_000_000_000n;
 const ONCE = { repeat: 1, retry: { maxAttempts: 1 } };
 const detecting = (onMachine?: string) => ({ machineDetection: true, ...(onMachine && { onMachine }) });
 
-/** How an audio starts and ends, so that a recording of it can be recognized: a second of each tone. */
+/** The tones at an audio's start and end, a second of each, by which a recording of it can be recognized. */
 const START_HZ = 600;
 const END_HZ = 1_500;
 const FRAME_SEC = 0.05;

@@ -16,7 +16,7 @@ const smoke = (address: string, key?: string) =>
     OPERATOR_API_KEY: key,
   });
 
-/** How many links of an organization are not deleted. */
+/** Counts the links of an organization that are not deleted. */
 async function countLinks(organizationId: number): Promise<number> {
   const [row] = await query<{ count: number }>(
     environment,

@@ -155,7 +155,7 @@ test.runIf(IS_CI)('other requests are answered while the isolate reads a hostile
         headers: { 'cf-connecting-ip': freshIpv4() },
       })
     ).status;
-  /** How many requests are answered one after the other until something ends. */
+  /** Counts the requests that are answered one after the other until something ends. */
   const countUntil = async (end: Promise<unknown>): Promise<number> => {
     let [count, isOver] = [0, false];
     void end.finally(() => {

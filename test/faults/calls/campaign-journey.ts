@@ -117,7 +117,7 @@ export function followCampaign(cloud: UsedCloud, tenant: Tenant, id: string) {
     /** Waits, while time passes, until something is so. */
     until: <T>(what: string, isSo: (campaign: Shown) => T | undefined | Promise<T | undefined>) =>
       waitFor(what, async () => await isSo(await advance())),
-    /** How often each number was dialed, by the carrier. */
+    /** Counts the dials of each number, by the carrier. */
     countDialed(): Map<string, number> {
       noteDialed();
       const counts = new Map<string, number>();

@@ -10,7 +10,7 @@ import { waitFor } from '../../harness/wait-for.ts';
 const cloud = useCloud();
 /** The recipients of one message, which are claimed together. */
 const RECIPIENTS = CALLS_OF_A_JOB;
-/** How many calls a Worker dials at once. */
+/** The number of calls that a Worker dials at once. */
 const LANES = 5;
 
 test.each([

@@ -12,7 +12,7 @@ const RECIPIENTS = 10;
 /** All turns come within the time that is claimed together. */
 const PER_SECOND = 200;
 
-/** How many calls a second the carrier dials, the first of them in so many seconds. */
+/** Sets the number of calls a second that the carrier dials, the first of them in so many seconds. */
 const setRate = (perSecond: number, inSec: number) =>
   query(
     cloud.environment,

@@ -16,7 +16,7 @@ async function openCall(ending: string) {
   return { sandbox, id };
 }
 
-/** How often the call was charged, all of it for nothing. */
+/** Returns the usage of the call, which is charged once, and for nothing. */
 const usageOf = (organizationId: number) =>
   query<{ kind: string; quantity: number; unit: string }>(
     cloud.environment,

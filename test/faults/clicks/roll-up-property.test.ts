@@ -10,7 +10,7 @@ import { appendClicks, clickAt, drainClicks, linkIdOf } from '../../harness/link
 import { createLink, type TestLink } from '../../harness/links/links.ts';
 import { createTenant, operatorOf, type Tenant } from '../../harness/organization.ts';
 
-/** How many histories to run; `STATISTICS_SEED` repeats those of a run that printed it. */
+/** The number of histories to run; `STATISTICS_SEED` repeats those of a run that printed it. */
 const RUNS = Number(process.env.STATISTICS_RUNS ?? onCi(12, 2));
 const SEED = Number(process.env.STATISTICS_SEED ?? Date.now() % 2 ** 31);
 const LINKS = 4;

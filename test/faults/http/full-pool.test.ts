@@ -48,7 +48,7 @@ async function whileFull<T>(env: string, waitMs: number, during: () => Promise<T
   }
 }
 
-/** How long a statement waits at Neon (two minutes), which is longer than a request does; and when it is refused before. */
+/** The time that a statement waits for a connection at Neon: longer than a request does (two minutes), or until it is refused before. */
 const WAITS = onCi(
   [
     ['that lets statements wait', 120_000],

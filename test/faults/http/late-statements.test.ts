@@ -18,7 +18,7 @@ beforeEach(() => {
   cloud.neon.goesOn = true;
 });
 
-/** How to prepare each creation, and how to request it without an Idempotency-Key. */
+/** Each creation: its preparation, and the request without an Idempotency-Key. */
 const CREATIONS: [operation: string, open: (tenant: Tenant) => Promise<() => Promise<Received>>][] = [
   [
     'createLink',
@@ -62,7 +62,7 @@ const CREATIONS: [operation: string, open: (tenant: Tenant) => Promise<() => Pro
 /** One read for each function that creates. */
 const READS = ['/urlshortener/domains', '/numberinsight/batch', '/tts/voices', '/callblasting/voices'];
 
-/** How many rows creations have left, including their charges. */
+/** Counts the rows that creations have left, including their charges. */
 async function countLeft({ organizationId }: Tenant): Promise<number | undefined> {
   const [left] = await query<{ rows: number }>(
     cloud.environment,

@@ -16,7 +16,7 @@ const cloud = useCloud({ alone: true });
 const LINES = 10_000;
 const BYTES = 6_400_000;
 const SHARE = 10;
-/** What V8 compiles and collects, and what R2 takes in the same process here, beside the Worker. */
+/** Time of V8, which compiles and collects, and of R2, which runs in the same process here, beside the Worker's. */
 const BESIDE_MS = 400;
 const WAIT_MS = 50;
 const POLL_MS = 25;

@@ -9,7 +9,7 @@ import { LINK_MICRO, operatorOf } from '../../harness/organization.ts';
 import { perform } from './acts.ts';
 import { acts, openWorld } from './world.ts';
 
-/** How many sequences to run; `LEDGER_SEED` repeats those of a run that printed it. */
+/** The number of sequences to run; `LEDGER_SEED` repeats those of a run that printed it. */
 const RUNS = Number(process.env.LEDGER_RUNS ?? onCi(60, 3));
 const SEED = Number(process.env.LEDGER_SEED ?? Date.now() % 2 ** 31);
 const OPENING = 40n * LINK_MICRO;

@@ -13,7 +13,7 @@ const cloud = useCloud();
 const OPENING = 100_000_000_000n;
 const LINES = 2_003;
 const CHUNKS = 3;
-/** How often a chunk's run uses R2: its lines, and its result in two formats. */
+/** The number of times that a chunk's run uses R2: its lines, and its result in two formats. */
 const USES = 3;
 
 const lines = Array.from({ length: LINES }, (_, n) => ({

@@ -120,7 +120,7 @@ const look = (world: World): Promise<string | null> =>
   });
 
 type Steps = readonly number[];
-/** How many of their three steps two writers take before they die; the visitor takes all three. */
+/** The steps, of three, that two writers take before they die; the visitor takes all three. */
 const TWO_WRITERS: Steps[] = [1, 2, 3].flatMap((first) => [1, 2, 3].map((second) => [first, second, 3]));
 /** A writer, a visitor who dies between reading Postgres and filling the cache, and one who fills it. */
 const TWO_VISITORS: Steps[] = [[3, 3, 4]];

@@ -6,7 +6,7 @@ import { createTenant } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
 const VISITORS = 200;
-/** How long the redirect waits for the cache, and then does without. */
+/** The time that the redirect waits for the cache, and then does without. */
 const READ_MS = 600;
 const DOWN_MS = 1_000;
 

@@ -47,7 +47,7 @@ export function useSpeechTrial() {
 
   return {
     cloud,
-    /** How many requests each engine received in this test. */
+    /** The number of requests that each engine received in this test. */
     get asked(): { azure: number; google: number } {
       return asked;
     },

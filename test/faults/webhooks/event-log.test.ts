@@ -17,7 +17,7 @@ const EMIT =
 const WRITERS = 6;
 const TRANSACTIONS = 12;
 
-/** How a transaction ends. A worker that dies takes its connection with it. */
+/** The ends of a transaction. A worker that dies takes its connection with it. */
 const ENDS = ['commit', 'commit', 'commit', 'rollback', 'death'] as const;
 
 /** A connection of its own, which no other test gets from a pool once it is dead. */

@@ -29,7 +29,7 @@ afterAll(async () => {
   await Promise.all([hanging.close(), receiver.close()]);
 });
 
-/** How long a webhook, a drain, a call and a batch take in parallel until all are done. */
+/** Measures the time that a webhook, a drain, a call and a batch take in parallel until all are done. */
 async function timeOf(tenant: Tenant, audioId: string): Promise<number> {
   const { link } = await openLink(cloud.environment);
   const sent = receiver.hooks.length;

@@ -86,7 +86,7 @@ export async function readResults({ api }: Pick<Tenant, 'api'>, id: string): Pro
     .map((line) => JSON.parse(line));
 }
 
-/** How many attempts were made in an organization. */
+/** Counts the attempts that were made in an organization. */
 export const countAttempts = async ({ environment, organizationId }: Tenant): Promise<number> => {
   const [row] = await query<{ count: string }>(
     environment,

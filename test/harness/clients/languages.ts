@@ -18,7 +18,7 @@ export const GO_ENVIRONMENT = { GOFLAGS: '-mod=mod', GOPROXY: 'off', GOTOOLCHAIN
 
 export type Language = {
   name: string;
-  /** How to see whether it is installed. */
+  /** The command that shows whether it is installed. */
   version: [program: string, ...args: string[]];
   /** The command that runs its driver; `folder` is for what is compiled. */
   driver: (folder: string) => Promise<[program: string, ...args: string[]]>;

@@ -7,7 +7,7 @@ import { toneWav } from '../calls/call-blasting.ts';
 import { IS_CI } from '../ci.ts';
 import { strangersEnvironment } from './stranger.ts';
 
-/** How samples are run, by language; there is no compiler for C# here. `installed`: within the language's folder. */
+/** The program that runs samples, by language; there is no compiler for C# here. `installed`: within the language's folder. */
 const PROGRAMS: Record<
   string,
   { program: string; installed?: string; arguments: (code: string, folder: string) => string[] }

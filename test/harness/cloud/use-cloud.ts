@@ -10,7 +10,7 @@ import { startTestCloud, type TestCloud } from './test-cloud.ts';
 
 /** Options with which files can share a cloud; with any other option a file gets its own. */
 const SHARED = ['vars', 'hasCron'];
-/** How long an isolate skips Redis after a failure. */
+/** The time that an isolate skips Redis after a failure. */
 const DOWN_MS = 1_000;
 
 /** The dependency timeout in tests that let one hang: twice production's, for busy machines. */

@@ -11,7 +11,7 @@ export type Hook = {
   json: any;
 };
 
-/** How the server answers a request. */
+/** The server's answer to a request. */
 export type Behavior = (response: ServerResponse, hook: Hook) => void;
 
 export type Receiver = {

@@ -20,7 +20,7 @@ export async function createLink(
   return created.json.data;
 }
 
-/** How many links an organization has, including deleted ones. */
+/** Counts the links of an organization, including deleted ones. */
 export async function countLinks(environment: WithDatabase, organizationId: number): Promise<number> {
   const [row] = await query<{ links: number }>(
     environment,

@@ -20,7 +20,7 @@ export const findMisplaced = (page: Page): Promise<string[]> =>
             ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && (textContent ?? '').trim() !== '',
           );
         const { width, height } = (target.closest('label') ?? target).getBoundingClientRect();
-        // What a link covers with its card, and what leads past the navigation, is larger than it looks.
+        // A link that covers its card, or leads past the navigation, is larger than it looks.
         const isPressed =
           target.checkVisibility({ checkVisibilityCSS: true }) && !target.matches('.whole, .skip');
         if (isPressed && !isInSentence && (width < 24 || height < 24))

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** How a person acts on a page. */
+/** The actions of a person on a page. */
 export type Hands = {
   /** Opens or toggles something on the page. */
   press(target: Locator): Promise<void>;

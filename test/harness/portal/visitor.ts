@@ -7,7 +7,7 @@ import { findViolations } from './browser.ts';
 import type { Hands } from './hands.ts';
 import { waitForPage } from './wait-for-page.ts';
 
-/** How a person visits the portal. */
+/** A way of visiting the portal. */
 export type Variant = {
   width: 375 | 768 | 1280;
   colorScheme: 'light' | 'dark';

@@ -7,7 +7,7 @@ import { failureOf, withProxy } from './with-proxy.ts';
 const { postgres, proxy, url } = withProxy();
 afterEach(() => void Object.assign(proxy().pool, POOL_LIMITS));
 
-/** How many queries with this text Postgres is running. */
+/** Counts the queries with this text that Postgres is running. */
 async function running(queryText: string): Promise<number> {
   const sql = neon(postgres().url());
   const rows = await sql`SELECT 1 FROM pg_stat_activity WHERE state <> 'idle' AND query = ${queryText}`;

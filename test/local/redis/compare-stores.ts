@@ -10,7 +10,7 @@ import {
 const BATCH = 50;
 /** Empties the stores after this many batches, because keys would only grow. */
 const FLUSH_EVERY = 10;
-/** How far the clocks of two servers may be apart when they note the same moment. */
+/** The most that the clocks of two servers may differ when they note the same moment. */
 const APART_MS = 60_000;
 /** A moment in milliseconds, and in an id of a stream how many entries that millisecond already had. */
 const MOMENT = /\b1[6-9]\d{11}(?:\.\d+|-\d+)?/g;

@@ -43,7 +43,7 @@ const NOT_EXPORTED = [
   'contact_key',
   'contact_registry',
   'webhook_account_secret',
-  // How the system works: repeated requests, logs, sign-ins, the search's index, lines before they are files.
+  // The system's own rows: repeated requests, logs, sign-ins, the search's index, lines before they are files.
   'click_line',
   'event_log',
   'idempotency_key',

@@ -116,7 +116,7 @@ test('a member sees the list without anything to select', async () => {
   expect([text.includes('name="item"'), text.includes('/selected')]).toEqual([false, false]);
 });
 
-/** What the page's form sends besides what is typed. */
+/** Reads the fields that the page's form sends besides those that are typed. */
 const hiddenOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]

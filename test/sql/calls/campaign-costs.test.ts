@@ -54,7 +54,7 @@ const report = fc.oneof(
 );
 const attempt = fc.record({
   reports: fc.array(report, { maxLength: 3 }),
-  /** How it ends, unless it has. */
+  /** Its end, unless a report ended it. */
   end: fc.oneof(
     fc.constant(busy),
     fc.integer({ min: 0, max: 500 }).map((airSec) => endOf('completed', { airSec })),
@@ -68,7 +68,7 @@ const recipient = fc.record({
   attempts: fc.array(attempt, { minLength: 3, maxLength: 3 }),
   /** Characters of a text for it alone; 0: none. */
   characters: fc.constantFrom(0, 0, 5, 40),
-  /** How often its speech fails, refunded, before it is made. */
+  /** The number of times that its speech fails, refunded, before it is made. */
   failures: fc.integer({ min: 0, max: 2 }),
   audioMs: fc.integer({ min: 1, max: 9_000 }),
   /** Its own tariff. */

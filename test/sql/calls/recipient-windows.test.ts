@@ -56,7 +56,7 @@ test.each([
     ['2026-12-15T17:00:00.000Z', '2026-12-15T23:00:00.000Z'],
   ],
   ['in Tokyo', TOKYO, '2026-06-15T14:00:00Z', ['2026-06-16T00:00:00.000Z', '2026-06-16T09:00:00.000Z']],
-  // What nobody knows more of may be wherever numbers are that begin alike.
+  // A number of which nobody knows more may be wherever numbers are that begin alike.
   ['of no known range', '88899999999', '2026-06-15T18:00:00Z', [expect.any(String), null]],
   [
     'of Colombia, where no range is known',

@@ -118,6 +118,6 @@ export const eventsOf = (sql: Sql, organizationId: number) =>
     [organizationId],
   );
 
-/** How many rows of a table belong to an organization. */
+/** Counts the rows of a table that belong to an organization. */
 export const countOf = async (sql: Sql, table: string, organizationId: number): Promise<number> =>
   (await sql.query(`select from ${table} where organization_id = $1`, [organizationId])).length;

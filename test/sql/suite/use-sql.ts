@@ -14,7 +14,7 @@ export type Sql = {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 };
 
-/** How long a statement takes on a busy machine says nothing about it; tests of time limits set them. */
+/** A statement's time on a busy machine says nothing about it; tests of time limits set their own. */
 const UNLIMITED = '-c statement_timeout=0 -c transaction_timeout=0';
 
 /** A database for a file's tests, with the migrated schema and nothing else of the system. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createProgress, openFile } from '../../../client/cli/progress.ts';
 
-/** What a stream is given to write. */
+/** Creates a stream that keeps what it is given to write. */
 function createStream(isTTY: boolean) {
   const written: string[] = [];
   const stream = { isTTY, write: (text: string) => written.push(text) > 0 };

@@ -9,7 +9,7 @@ async function* inChunks(text: string | Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** How a body is read; asserts that it does not depend on the chunks. */
+/** Reads a body; asserts that the result does not depend on the chunks. */
 async function read(mediaType: string, text: string | Uint8Array): Promise<unknown> {
   const outcomes = await Promise.all(
     [1, 2, 3, 7, 1_000_000].map((size) =>

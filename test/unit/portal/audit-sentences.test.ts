@@ -70,7 +70,7 @@ test('what a field was before stands beside what it is now', () => {
   expect(write('en', 'link.update', { targetName: 'go.example/a', input: edit })).toBe(
     'Changed the link go.example/a: destination https://example.com/b (before: https://example.com/a), disabled (before: active)',
   );
-  // What was taken away has nothing to show but what it was.
+  // A value that was taken away has nothing to show but what it was.
   expect(
     write('en', 'balance.set-low', {
       input: { lowBalanceMicro: null, before: { lowBalanceMicro: 5_000_000 } },

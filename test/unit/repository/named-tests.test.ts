@@ -6,7 +6,7 @@ const TESTS = resolve(import.meta.dirname, '../..');
 const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 /** The subsections of section 4, with one or a few endpoints each. */
 const ENDPOINTS = Array.from({ length: 13 }, (_, index) => `4.${index + 1}`);
-/** How many faults each letter has. */
+/** The number of faults of each letter. */
 const FAULTS = {
   R: 9,
   I: 11,

@@ -22,7 +22,7 @@ const countOf = (changes: Partial<MinuteCount>): MinuteCount => ({
 });
 const eventOf = (event: string, minute = ago(1)): EventTotal => ({ event, subject: 'tts', count: 1, minute });
 
-/** How many failed answers, and which events, are left to be judged. */
+/** Returns the number of failed answers, and the events, that are left to be judged. */
 function judged(
   { answers = [], events = [] }: { answers?: MinuteCount[]; events?: EventTotal[] },
   lastOut: Record<string, number>,

@@ -36,7 +36,7 @@ begin
     v_opens := (routine.recipient_window(p_campaign, v_recipient.to_number, p_now)).opens_at;
     p_room := p_room - (v_opens = p_now)::int;
     continue when v_opens = p_now and p_room < 0;
-    -- What holds for all, and for all of a price, is asked once.
+    -- Recipients of one price are refused for the same reasons, which are asked for once.
     v_item := routine.air_item_at(p_campaign.organization_id, v_currency, v_recipient.to_number, p_now);
     if v_item is null or v_item <> all (v_accepted) then
       v_refusal := coalesce(

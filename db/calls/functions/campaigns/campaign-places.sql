@@ -1,5 +1,5 @@
--- How many more calls a campaign may have under way: by its own limit, and by what it shares, with other campaigns that want
--- more than they get. Read without locks: the claim of each call decides.
+-- Counts the further calls that a campaign may have under way: by its own limit, and by the limits that it shares with other
+-- campaigns that want more than they get. Read without locks: the claim of each call decides.
 create or replace function routine.campaign_places(
   p_campaign campaign, p_carrier text, p_now timestamptz, out own int, out shared int
 ) language plpgsql stable as $$

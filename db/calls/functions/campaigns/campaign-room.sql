@@ -1,5 +1,5 @@
--- How many calls a run of a campaign may hand out now, at most p_limit: by its own pace (rate: calls a second; pace: those that
--- it allows since the last claim), and by the places that are left (`campaign_places`). is_scarce: what it shares allows fewer
+-- Counts the calls that a run of a campaign may hand out now, at most p_limit: by its own pace (rate: calls a second; pace: those
+-- that it allows since the last claim), and by the places that are left (`campaign_places`). is_scarce: what it shares allows fewer
 -- than its pace does.
 create or replace function routine.campaign_room(
   p_campaign campaign, p_carrier text, p_limit int, p_now timestamptz,

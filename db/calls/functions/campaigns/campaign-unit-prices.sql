@@ -1,4 +1,4 @@
--- What a character of a campaign's speech costs, at most and at least, and what detection costs at most, at any of some moments.
+-- Returns the highest and lowest price of a character of a campaign's speech, and the highest of detection, at any of some moments.
 create or replace function routine.campaign_unit_prices(
   p_campaign campaign, p_currency text, p_speech_item text, p_moments timestamptz[],
   out highest_character bigint, out lowest_character bigint, out detection bigint

@@ -2,7 +2,7 @@
 -- cost. Recipients are read in groups whose price and permission are the same. Prices that are known to follow, and plans that
 -- are known to end, while it may call count for what it costs at most.
 --
--- What it costs at least is what it has cost, and the speech that does not exist of those who would be called, as things are.
+-- The least is what it has cost, and the speech that does not exist of those who would be called, as things are.
 --
 -- p_items: { speech (the price item of a character), voice, characters (of what all hear), sentences (that all hear, as
 -- `campaign_recipient` has them, in hex) }. p_margin_sec: how much longer than its audio an attempt may last.

@@ -1,4 +1,4 @@
--- How many characters of some sentences (see `campaign_recipient`) an organization would pay for in a voice: each sentence
+-- Counts the characters of some sentences (see `campaign_recipient`) that an organization would pay for in a voice: each sentence
 -- once, and none whose audio exists or is being made.
 create or replace function routine.unspoken_characters(p_organization bigint, p_voice text, p_sentences bytea[])
 returns bigint language sql stable as $$

@@ -1,4 +1,4 @@
--- How visits are put in events: those of an organization in the order of their moments, so many in an event, and so many bytes.
+-- Puts visits in events: those of an organization in the order of their moments, so many in an event, and so many bytes.
 -- p_clicks: [[organization, click as its receivers get it]].
 create or replace function routine.events_of_clicks(p_clicks jsonb) returns table (organization_id bigint, events jsonb[])
 language sql stable as $$

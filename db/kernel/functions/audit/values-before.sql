@@ -1,5 +1,5 @@
--- What the columns had that an input names and a change has changed, by their names in the input, which may be in an object of it.
--- Neither secrets nor the query of a URL, as in the input (shared/kernel/audit/audited.ts). Null when nothing was changed.
+-- Returns the earlier values of the columns that an input names and a change has changed, by their names in the input, which may be
+-- in an object of it. Neither secrets nor the query of a URL, as in the input (shared/kernel/audit/audited.ts). Null if unchanged.
 create or replace function routine.values_before(p_input jsonb, p_old jsonb, p_new jsonb) returns jsonb language sql immutable as $$
   select jsonb_object_agg(name, case jsonb_typeof(p_old -> field)
            when 'string' then to_jsonb(left(regexp_replace(p_old ->> field, '^(https?://[^?#\s]*)[?#].*$', '\1?[cut]'), 500))

@@ -1,4 +1,4 @@
--- What the links of a reference that are not deleted have cost, as it was charged: their creation, each at the price of its
+-- Sums what the links of a reference that are not deleted have cost, as it was charged: their creation, each at the price of its
 -- moment or of its batch, and their visits, each at the price and plan of its moment. The ledger knows neither by reference.
 -- Returns { links, visits }, each [low, high] in micros, as texts. They differ where something may have had either of two prices:
 -- visits of a day on which it changed, whose single moments are not kept, and links of a batch that is no longer kept.

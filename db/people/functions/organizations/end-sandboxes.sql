@@ -1,6 +1,6 @@
 -- Ends one sandbox whose days are over, or whose organization is closed: closes it a day before its end, while the
 -- redirect's cache forgets its links, and then erases it as any closed organization, with the events that webhooks have kept.
--- What a call or an audio has in R2 is deleted by the jobs that purge it.
+-- The jobs that purge R2 delete what a call or an audio has there.
 -- Returns { closed, erased }: the organization of each, if any; null when there is nothing to do.
 create or replace function routine.end_sandboxes() returns jsonb language plpgsql
 security definer set search_path = public, pg_temp as $$

@@ -1,4 +1,4 @@
--- What decides whether an organization may act, and on what: its status, the kinds of its blocks, and the services that are
+-- Returns what decides whether an organization may act, and on what: its status, the kinds of its blocks, and the services that are
 -- enabled. A sandbox has the blocks of its organization too, whose place to try things it is, and no service that is turned off
 -- there. No row: there is no such organization.
 create or replace function routine.organization_standing(p_organization bigint)

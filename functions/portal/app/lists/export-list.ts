@@ -54,7 +54,7 @@ async function* readSelected<Query extends Asked, Row, Beside>(
 /** The most that a query's schema takes; the rows read at a time are more. */
 const CHUNK_ASKED = 100;
 
-/** What the filters ask for, from the first row on. */
+/** Reads the filters of a query, from the first row on. Throws VALIDATION_INVALID_PARAMETER. */
 function checkAsked<Query extends Asked, Row, Beside>(
   ctx: PortalContext,
   list: List<Query, Row, Beside>,

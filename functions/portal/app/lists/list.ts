@@ -38,13 +38,13 @@ export type Column<Row, Beside = unknown> = {
     beside: Beside,
     failed?: Failed | undefined,
   ) => Child | Promise<Child>;
-  /** What the button beside it copies. */
+  /** The text that the button beside it copies. */
   copy?: (row: Row, ctx: PortalContext, beside: Beside) => string | null;
   /** It is the row's state, which a phone shows beside its name. */
   isState?: true;
   /** The whole of what is cut off. */
   whole?: (row: Row, ctx: PortalContext, beside: Beside) => string;
-  /** What the file has; without it, the column is only in the table. */
+  /** The cell of the file; without it, the column is only in the table. */
   file?: (row: Row, ctx: PortalContext, beside: Beside) => FileCell;
   /** `text`, which is never a formula, unless set. */
   kind?: CellKind;
@@ -103,7 +103,7 @@ export type Asked = { limit: number; cursor?: string | undefined };
 type Paged<Query extends Asked, Row> = {
   query: z.ZodType<Query>;
   read: (ctx: PortalContext, query: Query) => Promise<{ items: readonly Row[]; nextCursor: string | null }>;
-  /** How many rows the filters leave, counted up to a bound; undefined where counting them would take too long. */
+  /** Counts the rows that the filters leave, up to a bound; undefined where counting them would take too long. */
   count?: (ctx: PortalContext, query: Query) => Counted | undefined;
   all?: never;
 };

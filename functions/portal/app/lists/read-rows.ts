@@ -13,7 +13,7 @@ const [SMALLEST] = PAGE_SIZES;
 /** The rows that a page of a list shows, and its place in the list. */
 export type Rows<Row> = {
   items: readonly Row[];
-  /** How many rows come before these; undefined in a link that this list did not make. */
+  /** The number of rows before these; undefined in a link that this list did not make. */
   before: number;
   /** Parameters of the next page. */
   next: Params | undefined;

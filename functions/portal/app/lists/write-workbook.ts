@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Cell } from '../../../../shared/kernel/http/lists/csv.ts';
 
-/** What a file for people has in a cell: a moment, an amount in micros, or what a CSV file has, of which no text is a formula. */
+/** A cell of a file for people: a moment, an amount in micros, or a cell of a CSV file, of which no text is a formula. */
 export type FileCell = Cell | Date | { micros: bigint };
 
 /** Rows of a sheet that Excel opens, with the heading. */
@@ -88,7 +88,7 @@ function openPart(zip: Zip, path: string): ZipDeflate {
   return part;
 }
 
-/** What says which sheets there are, once that is known. */
+/** Writes the parts that name the sheets, once these are known. */
 function partsBeside(names: readonly string[]): [path: string, text: string][] {
   const places = names.map((_, place) => place + 1);
   const relation = (id: string | number, kind: string, target: string) =>

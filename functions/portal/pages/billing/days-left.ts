@@ -4,7 +4,7 @@ import { toNumber } from '../../i18n/format.ts';
 /** Longer than this is not worth a forecast. */
 const MAX_DAYS_LEFT = 365;
 
-/** How long the available balance lasts at the pace of recent days, in words. */
+/** Says in words how long the available balance lasts at the pace of recent days. */
 export function describeDaysLeft(
   ctx: PortalContext,
   { availableMicro, spentMicro, days }: { availableMicro: bigint; spentMicro: bigint; days: number },

@@ -10,7 +10,7 @@ import { type Centers, drawCause, MOVEMENT_LIST, movementColumns, nameUsageHour 
 const column = columnsOf<MovementHour, Centers>();
 const { type, item, center } = movementColumns<MovementHour>();
 
-/** What a line is for: a reference, an hour of usage, or the movements of its hour. */
+/** Names the subject of a line: a reference, an hour of usage, or the movements of its hour. */
 function toSubject({ usageHour, reference, movements }: MovementHour, ctx: PortalContext): string {
   const { t } = ctx;
   if (usageHour !== null) return nameUsageHour(ctx, usageHour);

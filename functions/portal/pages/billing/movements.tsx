@@ -42,7 +42,7 @@ const toShortSubject = (row: Row, ctx: PortalContext): string =>
     ? toSubject(row, ctx)
     : ctx.t(`Uso de las ${toHour(ctx, row.usageHour)}`, `Usage at ${toHour(ctx, row.usageHour)}`);
 
-/** What a movement is for, which leads to the page of what caused it. */
+/** Draws the cause of a movement, as a link to its page where there is one. */
 export function drawCause(
   cause: Parameters<typeof toCausePath>[0],
   shown: string,
@@ -69,7 +69,7 @@ const MOVEMENT_FILTERS = [
   daysFilter(['from', 'to']),
 ];
 
-/** What both lists of movements declare. */
+/** The declarations that both lists of movements share. */
 export const MOVEMENT_LIST = {
   operation: 'listMovements',
   exportOperation: 'exportMovements',

@@ -58,7 +58,7 @@ export const UnitPrice: FC<{ ctx: PortalContext; quote: Quote; unit: string }> =
 
 type Charge = { quote: Quote; units: number; unit: string; note?: string };
 
-/** How many are charged, and what is not; for those who may see money, also what they cost and what is left afterwards. */
+/** The number of units that are charged; for those who may see money, also what they cost and what is left afterwards. */
 const ChargeFacts: FC<Charge & { ctx: PortalContext }> = ({ ctx, quote, units, unit, note }) => {
   const { t } = ctx;
   const { currency, spendableMicro } = quote;

@@ -31,7 +31,7 @@ import { PURPOSE, PURPOSE_CHOICES, PURPOSE_INPUT, PURPOSE_NAMES } from './purpos
 
 /** The API has the same limit. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
-/** How many wrong lines of a file are named. */
+/** The most wrong lines of a file that are named. */
 const NAMED_LINES = 5;
 
 const toList = ({ base }: PortalContext): string => `${base}/opt-outs`;

@@ -122,7 +122,7 @@ export const FailedCalls: FC<PartProps> = ({ ctx, home: { calls, failedCauses } 
   );
 };
 
-/** How much of each spend limit is used. */
+/** The used part of each spend limit. */
 export const SpendLimits: FC<PartProps> = ({ ctx, home: { spendLimits, currency } }) => {
   const { t, base } = ctx;
   if (spendLimits.length === 0) return null;

@@ -47,7 +47,7 @@ export const toCreator = (ctx: PortalContext, { createdBy }: Key): string =>
     ? createdBy
     : ctx.t('otra persona', 'somebody else');
 
-/** What a key may do, from which networks, and until when. */
+/** A key's permissions, networks and end. */
 export const KeyFacts: FC<{ ctx: PortalContext; of: Key }> = ({ ctx, of: key }) => {
   const { t } = ctx;
   return (
@@ -76,7 +76,7 @@ export const KeyFacts: FC<{ ctx: PortalContext; of: Key }> = ({ ctx, of: key }) 
   );
 };
 
-/** How a form shows the token of the key that it has made; `back` is where its page leads. */
+/** The page that shows the token of the key that a form has made; `back` is where its page leads. */
 export const revealToken = (back: (ctx: FormContext) => string): Reveals => ({
   show: async (ctx, done) => {
     const key = await getKeyOrThrow(ctx, Number(done.targetId));
@@ -87,7 +87,7 @@ export const revealToken = (back: (ctx: FormContext) => string): Reveals => ({
   afterwards: ({ base }, { targetId }) => `${base}/keys/${targetId}`,
 });
 
-/** How long a key is new, in which people wait for its first request. */
+/** The time in which a key is new, and people wait for its first request. */
 const NEW_MS = 3_600_000;
 const LOOK_AGAIN_SEC = 5;
 

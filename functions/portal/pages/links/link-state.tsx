@@ -8,7 +8,7 @@ type Shown = Pick<ShortLink, 'status' | 'expiresAt' | 'domainStatus'> & { delete
 
 export const DELETED: State = { es: 'Eliminado', en: 'Deleted', look: 'soft' };
 
-/** What a link's state is called: its status, or what else keeps it from redirecting. */
+/** The names of a link's states: its status, or another reason that keeps it from redirecting. */
 export const SHOWN_LINK_STATES = {
   ...LINK_STATES,
   released: { es: 'Dominio liberado', en: 'Domain released', look: 'soft' },

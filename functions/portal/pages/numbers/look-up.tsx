@@ -19,7 +19,7 @@ import { titled } from '../../ui/frame/heading.tsx';
 import { getQuotes, toChargeConfirmation, UnitPrice } from '../billing/quote.tsx';
 import { COUNTRY_INPUT } from './country-field.ts';
 
-/** How long the person who asked can see a result, which is stored nowhere else. */
+/** The time in which the person who asked can see a result, which is stored nowhere else. */
 const SHOWN_SEC = 600;
 const PENDING = 'pending';
 /** The longest number with which another page may lead here. */

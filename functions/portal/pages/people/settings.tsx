@@ -3,7 +3,7 @@ import { isOn } from '../../app/is-on.ts';
 import { EVERYONE } from '../../i18n/roles.ts';
 import { SETTINGS_PATH, SettingsGroups } from '../../ui/frame/settings-groups.tsx';
 
-/** What is set once and looked at seldom, of these pages: each reader sees what they may open. */
+/** Defines the page that leads to what is set once and looked at seldom: each reader sees the pages that they may open. */
 export const defineSettingsPage = (pages: () => readonly Page[]): Page =>
   definePage({
     path: SETTINGS_PATH,

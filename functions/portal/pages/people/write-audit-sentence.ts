@@ -122,7 +122,7 @@ function write(reader: Reader, kind: string, value: unknown, currency: string | 
   }
 }
 
-/** How many items a list had of which an event keeps only the first (`shared/kernel/audit`). */
+/** Writes the number of items of a list of which an event keeps only the first (`shared/kernel/audit`). */
 function writeCount(reader: Reader, value: unknown): string {
   const { count } = Object(value);
   return typeof count === 'number' ? toNumber(reader, count) : String(value);

@@ -30,7 +30,7 @@ export type Hit = {
   about: string;
 };
 
-/** What a text means on the portal to its reader, and why not all of it could be searched for. */
+/** The hits of a text for its reader, and why not all of it could be searched for. */
 export type Found = { hits: Hit[]; wrong: string | undefined };
 
 /** Finds what the reader may open under a text: pages, what is done on them, and what each subject has. */
@@ -54,14 +54,14 @@ export async function findHits(ctx: PortalContext, all: readonly Page[], typed: 
     ...others.map((row) => toHit(ctx, row, row.about === sought.text)),
   ];
   const hits = [...findPages(ctx, pages, sought), ...rows, ...offerNumber(ctx, pages, sought)];
-  // What is meant comes first, in the order of the kinds.
+  // Exact hits come first, and those of one fit in the order of the kinds.
   return {
     hits: (['exact', 'part', 'offered'] as const).flatMap((fit) => hits.filter((hit) => hit.fit === fit)),
     wrong: isRefused ? links : undefined,
   };
 }
 
-/** What the reader may do, before anything is typed. */
+/** Lists the tasks of the reader, before anything is typed. */
 export const listTasks = (ctx: PortalContext, all: readonly Page[]): Hit[] =>
   openTasks(ctx, all).map((place) => toPageHit(ctx, place, 'part'));
 
@@ -130,7 +130,7 @@ function findPages(ctx: PortalContext, pages: readonly Page[], { text = '' }: So
     const isExact = [place.name.es, place.name.en].some((name) => toWords(name).join() === words.join());
     return toPageHit(ctx, place, isExact ? 'exact' : 'part');
   });
-  // What is done on a page says more than its title.
+  // A task says more than the title of its page, and exact names come first.
   const [first, rest] = [
     hits.filter(({ fit }) => fit === 'exact'),
     hits.filter(({ fit }) => fit !== 'exact'),
@@ -186,7 +186,7 @@ const toFoundLink = (ctx: PortalContext, link: ShortLink): FoundRow<KindName> =>
   };
 };
 
-/** What each subject has under the terms, of the kinds whose page the reader may open. */
+/** Finds what each subject has under the terms, of the kinds whose page the reader may open. */
 function findThings(ctx: PortalContext, pages: readonly Page[], { terms }: Sought) {
   const isOpen = (path: string) => pages.some((page) => page.path === path);
   const finders = Object.entries(KINDS).flatMap(([kind, { page, find }]) =>

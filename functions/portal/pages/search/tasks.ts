@@ -1,7 +1,7 @@
 import type { Page } from '../../app/declare.ts';
 import type { Text } from '../../i18n/language.ts';
 
-/** What people come to do, as they would ask for it, and the page where it begins, or below which it has a page of its own. */
+/** A task that people come to do, as they would ask for it, and the page where it begins, or below which it has a page of its own. */
 export type Task = {
   name: Text;
   page: string;

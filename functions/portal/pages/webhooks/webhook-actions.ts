@@ -43,7 +43,7 @@ export type Attempt = Awaited<ReturnType<typeof listWebhookAttempts>>[number];
 /** Deliveries shown on an endpoint's page; the list has the others. */
 const LATEST = 10;
 
-/** How often an organization's people may send test events, which adding an endpoint does too. */
+/** The limit of test events that an organization's people send, which adding an endpoint does too. */
 export const TEST_EVENTS = { requests: 10, windowSeconds: 60, sharedAs: 'test-events' };
 
 export const listOwnEndpoints = (ctx: PortalContext): Promise<Endpoint[]> =>
@@ -138,7 +138,7 @@ export const setOwnEndpointStatus = (
 /** Waiting deliveries of an endpoint are counted up to here. */
 export const MAX_COUNTED = 1_000;
 
-/** How many deliveries an endpoint has yet to receive; one more than `MAX_COUNTED` when there are more. */
+/** Counts the deliveries that an endpoint has yet to receive; one more than `MAX_COUNTED` when there are more. */
 export const countOwnWaiting = async (ctx: PortalContext, endpointId: number): Promise<number> =>
   (
     await listWebhookDeliveries(ctx, {

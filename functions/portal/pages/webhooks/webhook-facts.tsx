@@ -95,7 +95,7 @@ export const VerifyingGuide: FC<Shown> = ({ ctx: { t, config, language } }) => (
   </p>
 );
 
-/** How a form shows the secret that it has made; `back` is where its page leads. */
+/** The page that shows the secret that a form has made; `back` is where its page leads. */
 export const revealSecret = (
   getSecret: (ctx: FormContext, done: Done) => Promise<string | undefined> | string | undefined,
   { back, isRotated = false }: { back: (ctx: FormContext, done: Done) => string; isRotated?: boolean },

@@ -60,7 +60,7 @@ document.addEventListener('change', ({ target }) => {
   for (const box of document.querySelectorAll(`input[form="${all}"]`)) box.checked = target.checked;
 });
 
-// What is done in parts goes on by itself, once: whoever comes back decides.
+// A change in parts goes on by itself, once: whoever comes back decides.
 const goesOn = document.querySelector('[data-continue] form');
 if (goesOn !== null && history.state?.wentOn === undefined) {
   history.replaceState({ wentOn: true }, '');
@@ -181,7 +181,7 @@ document.addEventListener('keydown', (event) => {
   mark.focus();
 });
 
-// What has just been done is said once: not above what fails later, nor after a reload.
+// The message about what was done is shown once: not above what fails later, nor after a reload.
 const asked = location.href;
 const here = new URL(asked);
 for (const said of ['done', 'did', 'changed', 'missed']) here.searchParams.delete(said);

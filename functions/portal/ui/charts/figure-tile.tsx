@@ -5,7 +5,7 @@ import { toPercent } from '../../i18n/format.ts';
 type TileProps = {
   label: string;
   figure: string;
-  /** How it compares with the previous period. */
+  /** The comparison with the previous period. */
   change?: Child;
   /** The list behind the figure. */
   href?: string | undefined;
@@ -39,7 +39,7 @@ type ChangeProps = {
   neutral?: boolean;
 };
 
-/** How a figure compares with the previous period's; nothing where there was none. */
+/** The change of a figure from the previous period; nothing where there was none. */
 export const Change: FC<ChangeProps> = ({ ctx, now, before, neutral }) => {
   if (before === 0) return null;
   const share = now / before - 1;

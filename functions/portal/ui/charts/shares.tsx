@@ -14,7 +14,7 @@ type SharesProps = {
   whole?: number;
 };
 
-/** How a whole is divided: a bar, a figure and a percentage for each value. */
+/** The division of a whole: a bar, a figure and a percentage for each value. */
 export const Shares: FC<SharesProps> = ({ ctx, title, unit, values, whole }) => {
   const sum = Math.max(1, whole ?? values.reduce((total, { value }) => total + value, 0));
   return (

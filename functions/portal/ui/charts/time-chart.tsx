@@ -13,7 +13,7 @@ const [VALUE_TICKS, TIME_TICKS] = [4, 7];
 
 const toPercent = (x: number): string => `${Math.round(x) / 10}%`;
 
-/** How near an edge, in units, a date no longer fits when its middle is at its place. */
+/** The distance from an edge, in units, at which a date no longer fits when its middle is at its place. */
 const ROOM = 60;
 
 const toAnchor = (x: number): 'start' | 'middle' | 'end' =>
@@ -34,9 +34,9 @@ type TimeChartProps = {
   now?: Date;
   /** Writes a value as people read it; a plain number unless given. */
   format?: (value: number) => string;
-  /** How many of the values' units make one on the axis. */
+  /** The number of the values' units that make one on the axis. */
   scale?: number;
-  /** What it is compared with, if not with the period before. */
+  /** The names of the two periods, if they are not this one and the one before. */
   names?: { now: string; before: string };
   /** Writes a moment as people read it; its day or hour unless given. */
   say?: (clock: Date) => string;

@@ -8,7 +8,7 @@ import { Form } from './form.tsx';
 type FormPage = Pick<Page, 'path' | 'title' | 'roles' | 'service'> & {
   /** The forms in order, each in a card; a heading tells several apart. */
   forms: readonly { form: Declared; submit: Text; heading?: Text; values?: Values; plain?: true }[];
-  /** What comes before the forms. */
+  /** Content before the forms. */
   about?: (ctx: PortalContext) => Child;
   below?: (ctx: PortalContext) => Child;
   /** Whether its reader may submit the forms now. */

@@ -18,7 +18,7 @@ export const TypedNumber = (home: string) =>
       return z.NEVER;
     });
 
-/** How numbers are written in a field. */
+/** Tells how numbers are written in a field. */
 export const numberHint = ({ t, organization: { country } }: PortalContext): string => {
   const nameIn = (language: 'es' | 'en') =>
     new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;

@@ -31,7 +31,7 @@ const KEEP_MS = 5_000;
 /** So that a page with all of them stays small. */
 const LONGEST_ITEMS = 40_000;
 
-/** What is done, with which rows, and what came of the earlier ones where all of a filter are changed one part after the other. */
+/** An action, its rows, and the result of the earlier ones where all of a filter are changed one part after the other. */
 type Chosen = { name: string; items: readonly string[]; done?: { changed: number; missed: number } };
 
 /** The page that says what an action on the selected rows stops, and asks. */

@@ -81,7 +81,7 @@ function textColumns<Row, Beside>() {
   };
 }
 
-/** How a value is shown in the table and written to the file; a missing one leaves its cell empty. */
+/** Makes the cells of a value in the table and in the file; a missing one leaves its cell empty. */
 const toValueCells = <Row, Beside, Value>(
   read: Read<Row, Beside, Value | null>,
   show: (value: Value, ctx: PortalContext) => Child,

@@ -255,7 +255,7 @@ const drawCell = async <Row, Beside>(
   );
 };
 
-/** What an action on every row is of: `All 763 that match the filter`. */
+/** Names the rows of an action on all of them: `All 763 that match the filter`. */
 function toAll({ ctx, given }: Filter, total: number | undefined): string {
   const { t } = ctx;
   const isBare = Object.keys(given).length === 0;
@@ -271,12 +271,12 @@ function toAll({ ctx, given }: Filter, total: number | undefined): string {
     : t(`Todos los${count} del filtro`, `All${count} that match the filter`);
 }
 
-/** What can be done with the selected rows; a page confirms it. */
+/** The actions on the selected rows; a page confirms them. */
 const BulkBar: FC<{
   ctx: PortalContext;
   actions: readonly BulkAction[];
   query: Params;
-  /** What all of them are, where the page does not have them all. */
+  /** The name of all of them, where the page does not have them all. */
   all: string | undefined;
 }> = ({ ctx: { t, language, pagePath }, actions, query, all }) => (
   <form method="get" id={SELECTION} action={`${pagePath}/selected`} class="bulk">

@@ -40,7 +40,7 @@ function expire(name: string, unit: ExpiryUnit): CommandSpec {
   });
 }
 
-/** How long keys live. */
+/** The commands for the lifetime of keys. */
 export const expiryCommands: CommandTable = {
   expire: expire('expire', EXPIRY_UNITS.EX),
   pexpire: expire('pexpire', EXPIRY_UNITS.PX),

@@ -52,7 +52,7 @@ function parse(words: readonly string[]): Addition {
   return { ...addition, id, fields };
 }
 
-/** How the new id follows from the last one: generated (`*`), with a generated sequence number (`5-*`), or given. */
+/** Returns how the new id follows from the last one: generated (`*`), with a generated sequence number (`5-*`), or given. */
 function parseNewId(text: string, now: number): (lastId: StreamId) => StreamId {
   if (text === '*') {
     const current = makeId(BigInt(Math.floor(now)), 0n);

@@ -4,7 +4,7 @@ import { RedisError, type Reply, Status } from '../../protocol.ts';
 const OK_FIELD = to_luastring('ok');
 const ERROR_FIELD = to_luastring('err');
 const LINE_FIELD = to_luastring('line');
-/** How Lua 5.3 names a value that an operation does not take; Redis's 5.1 puts the name first. */
+/** Lua 5.3's name of a value that an operation does not take; Redis's 5.1 puts the name first. */
 const NAMED_VALUE = /(attempt to .+) a (\w+) value \((\w+ '[^']*')\)/;
 
 export function pushBytes(L: LuaState, bytes: string): void {

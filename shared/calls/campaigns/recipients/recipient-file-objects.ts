@@ -2,7 +2,7 @@ import type { Ctx } from '../../../kernel/ctx.ts';
 import { openBucket } from '../../../kernel/storage/bucket.ts';
 
 const PREFIX = 'recipients/';
-/** How long a file's columns can be chosen, and the results of its lines read. */
+/** The time in which a file's columns can be chosen, and the results of its lines read. */
 export const RECIPIENT_FILE_MS = 7 * 86_400_000;
 
 /** Opens the files of recipients, in parts, whose columns are being chosen. */

@@ -5,7 +5,7 @@ import { DomainError } from '../../errors/domain-error.ts';
 /** Longer than any request can run, so that a lease expires only after its holder has died. */
 const LEASE_MS = 30_000;
 /**
- * How much of its lease a lock may have used before its request runs; after that (a slow body) it is acquired again.
+ * The most of its lease that a lock may have used before its request runs; after that (a slow body) it is acquired again.
  */
 const MAX_USED_LEASE_MS = 5_000;
 const WAIT_MS = 5_000;

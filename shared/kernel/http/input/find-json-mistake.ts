@@ -30,7 +30,7 @@ export function* stepToJsonMistake(text: string): Generator<void, Place> {
 /** The tokens that may come next. */
 type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'colon' | 'comma or end';
 
-/** How far a text was read. `open`: the lists and objects that have not ended. */
+/** The position up to which a text was read. `open`: the lists and objects that have not ended. */
 type Reader = {
   text: string;
   at: number;
@@ -90,7 +90,7 @@ function endOfString(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** How many characters behind a backslash belong to it; 0 for none that JSON knows. */
+/** Counts the characters after a backslash that belong to it; 0 for none that JSON knows. */
 function lengthOfEscape(text: string, at: number): number {
   const letter = text.charAt(at);
   if (letter !== 'u') return letter !== '' && ESCAPED.includes(letter) ? 1 : 0;

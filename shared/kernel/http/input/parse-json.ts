@@ -154,7 +154,7 @@ export function checkStructure(text: string, value: unknown): void {
   for (const _ of walkStructure(text));
 }
 
-/** How many names the objects of a value have; none if it is too deep. */
+/** Counts the names in the objects of a value; NaN if it is too deep. */
 function countNames(value: unknown, depth: number): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (depth === MAX_DEPTH) return Number.NaN;

@@ -35,7 +35,7 @@ export async function streamMultipart(
   return undefined;
 }
 
-/** What has arrived of a body, as often as it is an eighth longer, and in the end: it may arrive byte by byte. */
+/** Yields what has arrived of a body, each time that it is an eighth longer, and in the end: it may arrive byte by byte. */
 async function* readBeginnings(
   source: AsyncIterator<Uint8Array>,
 ): AsyncGenerator<{ read: Uint8Array; isAll: boolean }> {

@@ -8,7 +8,7 @@ import { heavyQuery } from './heavy-query.ts';
 const QUICK_MS = 300;
 const QUICK_AT_ONCE = 4;
 const LONG_AT_ONCE = 2;
-/** How long a query waits for two others of its organization. */
+/** The time that a query waits for two others of its organization. */
 const WAIT_MS = 2_000;
 
 /** The queries of each organization that run in this isolate without a slot, and those that have a slot or wait for one. */

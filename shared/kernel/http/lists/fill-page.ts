@@ -25,7 +25,7 @@ export async function fillPage<Row>(
   }
 }
 
-/** How many rows to read next: as many as were read, unless rows of their size leave room for fewer. */
+/** Returns the number of rows to read next: as many as were read, unless rows of their size leave room for fewer. */
 function toRows(read: number, bytes: number): number {
   if (read === 0) return FIRST_ROWS;
   const room = Math.ceil(((PAGE_BYTES - bytes) / bytes) * read) + 1;

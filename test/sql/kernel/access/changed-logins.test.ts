@@ -31,7 +31,7 @@ const count = () =>
     'changed-logins',
     new Date(),
   );
-/** What a migration does, without the functions. */
+/** Does what a migration does, without the functions. */
 afterEach(async () => {
   const owner = await sql.connect();
   for (const group of GROUPS) await owner.query(`alter role ${group}_local reset all`);

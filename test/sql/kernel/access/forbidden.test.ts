@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
 });
 
-/** How Postgres refuses what a login has no right to. */
+/** Postgres's refusals of what a login has no right to. */
 const REFUSED =
   /permission denied|must be owner|must be superuser|only roles with|must have .* privilege|cannot be changed|must be able to SET ROLE|insufficient privilege/i;
 

@@ -24,7 +24,7 @@ suiteOf(sql, createSandbox, (call) => {
   });
 });
 
-/** What a change of a membership makes of it in the sandbox, which is created meanwhile. */
+/** Changes of a membership, and what they make of it in the sandbox, which is created meanwhile. */
 const CHANGES = [
   ["status = 'removed'", 'active', { role: 'administrator', status: 'removed' }],
   ["role = 'member'", 'active', { role: 'member', status: 'active' }],

@@ -45,7 +45,7 @@ function createReceiver(
   [functionName, name] = ['tests', 'count'],
 ) {
   const runs: unknown[] = [];
-  /** How often its success was to be noted. */
+  /** The number of times that its success was to be noted. */
   let noted = 0;
   const job: Job = {
     functionName,

@@ -132,7 +132,7 @@ describe('A name has no address, however it is written:', () => {
     'evil+.com',
     'evil.@com',
     'evil—.—com',
-    // What stands behind an ending does not hide it.
+    // The text after an ending does not hide it.
     'evil.com😀',
     'evil.co❤',
     'evil.co™',

@@ -1,4 +1,4 @@
--- How many more attempts a carrier accepts now; negative when its limit was lowered, none while it refuses our account, or
+-- Counts the attempts that a carrier still accepts; negative when its limit was lowered, 0 while it refuses our account, or while
 -- nobody has said how many calls it takes in a second.
 -- Acting on it requires the carrier's row lock, so that the last slot is not taken twice.
 create or replace function routine.carrier_free_slots(p_carrier text)

@@ -1,5 +1,5 @@
--- How many more calls an organization may have under way now, by its own limit and its carrier's, under the locks by which nobody
--- else takes these slots: its account, and the carrier. Without a free slot neither is locked.
+-- Counts the further calls that an organization may have under way now, by its own limit and its carrier's, under locks by which
+-- nobody else takes these slots: its account, and the carrier. Without a free slot neither is locked.
 --
 -- p_room: see `claim_call_attempt`: what an earlier claim of the transaction left is not counted again, and what such claims
 -- hold (held_before) is added to the account.

@@ -6,7 +6,7 @@ import type { Handshake } from './handshake.ts';
 import { ProviderError } from './provider-error.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 
-/** How to call a provider. */
+/** The fetch, the policy of targets and the redirect URI with which a provider is called. */
 export type ProviderConnection = { fetch: ProviderFetch; policy: TargetPolicy; redirectUri: string };
 
 /** A session's longest lifetime: an older authentication at the provider must be repeated. */

@@ -49,7 +49,7 @@ function describe(ctx: PortalContext, { status, pausedBecause, waitingUntil, fin
 /** The reasons of people who picked up: those who heard it, and those who hung up early. */
 const ANSWERED = new Set(['completed', 'too_short']);
 
-/** How far a campaign is, and why its recipients ended. Read again by itself until the last one has. */
+/** A campaign's progress, and why its recipients ended. Read again by itself until the last one has. */
 export const CampaignProgress: FC<Shown & { averageSec: number | null }> = ({ ctx, of, averageSec }) => {
   const { t, language, base, pagePath } = ctx;
   const { recipients, pending, calling, ended, reasons } = of.progress;

@@ -67,7 +67,7 @@ export const editCampaign = defineForm({
   onResubmit: async (ctx) => toCampaignPage(ctx),
 });
 
-/** What a draft says and when it calls, to be changed before it starts. */
+/** The page that changes what a draft says and when it calls, before it starts. */
 export const editCallCampaignPage = definePage({
   path: '/calls/campaigns/{campaign}/edit',
   operation: 'getCampaign',

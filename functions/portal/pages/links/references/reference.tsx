@@ -70,7 +70,7 @@ type CeilingProps = {
   failed: Failed | undefined;
 };
 
-/** How many visits all links of a campaign may have, for those who may change it or if there is a number. */
+/** The most visits that all links of a campaign may have, for those who may change it or if there is a number. */
 const Ceiling: FC<CeilingProps> = ({ ctx, maxClicks, reachedAt, failed }) => {
   const { t } = ctx;
   const mayEdit = isOf(BUILDERS, ctx);
@@ -273,7 +273,7 @@ const FirstHours: FC<HoursProps> = ({ ctx, of: { hours, createdAt }, before }) =
 
 type CostProps = { ctx: PortalContext; of: Pick<OpenedReference, 'linksCost' | 'visitsCost' | 'createdAt'> };
 
-/** What its links and their visits cost, for those who see money. */
+/** The cost of its links and their visits, for those who see money. */
 const CostTile: FC<CostProps> = ({ ctx, of: { linksCost, visitsCost, createdAt } }) => {
   const { t, base } = ctx;
   const all = sumOf(linksCost, visitsCost);
@@ -304,7 +304,7 @@ type TotalsProps = {
   toLinks: string;
 };
 
-/** What its links have brought in all, beside the campaign before. */
+/** The totals of its links, beside those of the campaign before. */
 const CampaignTotals: FC<TotalsProps> = ({ ctx, of: totals, before, toLinks }) => {
   const { t, base, pagePath } = ctx;
   const toLastDay = (at: string): string => {
