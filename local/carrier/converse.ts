@@ -92,7 +92,7 @@ function createTimeline(line: Conversation, call: PlacedCall) {
   };
 }
 
-/** Who will be found to have answered, and when; undefined where the customer did not ask for it. */
+/** Decides who will be found to have answered, and when; undefined where the customer did not ask for it. */
 function toDetection({ outcome, request }: PlacedCall): ReturnType<typeof detect> | undefined {
   const mode = request.get('MachineDetection');
   return mode === null ? undefined : detect(outcome.answerer ?? 'person', mode === 'DetectMessageEnd');

@@ -10,7 +10,7 @@ export const CLICK_SHARDS = 8;
 export const shardOf = (linkId: number): number => linkId % CLICK_SHARDS;
 export const streamKey = (shard: number): string => `clicks:${shard}`;
 
-/** Where the job that counts what is waiting is asked for. */
+/** The job that counts the visits that wait in a stream. */
 export const DRAIN = {
   functionName: 'urlshortener',
   name: 'drain-clicks',
@@ -34,7 +34,7 @@ export type Click = {
   userAgent: string;
   /** Domain of the referring page. */
   referrer: string | null;
-  /** Where the link led, of one with rules: its parameters are those of the link, not the visitor's. */
+  /** The destination of a link with rules: its parameters are those of the link, not the visitor's. */
   destination: string | null;
 };
 

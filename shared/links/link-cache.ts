@@ -98,7 +98,7 @@ const PLATFORMS: readonly [RulePlatform, RegExp][] = [
 ];
 
 /**
- * Where a visitor of a link goes: by its first rule that matches, or else to its destination. `draw`: the visitor's number from 0
+ * Returns where a visitor of a link goes: by its first rule that matches, or else to its destination. `draw`: the visitor's number from 0
  * to 99. Each share has numbers of its own, in the order of the rules, so no visitor is counted for two of them.
  */
 export function chooseDestination(

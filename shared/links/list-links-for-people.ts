@@ -31,7 +31,7 @@ export const PeopleLinksQuery = PageQuery.extend({
 type Query = z.output<typeof PeopleLinksQuery>;
 export type ListedLink = ShortLink & { deletedAt: string | null };
 
-/** As many links are sorted by their visits, which are read one by one. */
+/** The most links that are sorted by their visits, which are read one by one. */
 export const MOST_SORTED = 10_000;
 
 /**

@@ -52,7 +52,7 @@ export async function findWrongWebhook(
 }
 
 /**
- * Where the events of what a request starts are sent, normalized, so that later checks of its host see a single spelling; null
+ * Returns the URL to which the events of what a request starts are sent, normalized, so that later checks of its host see a single spelling; null
  * when there is none. Throws VALIDATION_INVALID_PARAMETER, and SERVICE_UNAVAILABLE when its name cannot be resolved now.
  */
 export async function checkWebhookOfRequest(

@@ -203,7 +203,7 @@ test('no page of an organization that has the most of everything is larger than 
     for (const [, href = ''] of text.matchAll(/href="([^"?#]+)"/g)) links.add(href);
   };
   for (const { path } of PAGES.filter(isStandalone)) await open(base + path);
-  // Of the others, what a list leads to.
+  // Pages of one thing are opened where a list leads to one.
   const shown = Map.groupBy(links, (link) =>
     PAGES.find(({ path }) => new RegExp(`^${base}${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(link)),
   );

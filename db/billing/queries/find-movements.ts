@@ -73,7 +73,7 @@ export type MovementLine = {
   balanceAfterMicro: string;
 };
 
-/** So many references of an hour have lines of their own; of more, each kind is one line. */
+/** The most references of an hour that have lines of their own; with more, each kind is one line. */
 const MOST_NAMED = 100;
 
 /** A page of hours ends where it has so many movements: an hour is always summed as a whole. */

@@ -25,7 +25,7 @@ const NextAttempt = AttemptName.extend({ delaySec: z.int() });
 /** The organization and carrier whose slot was freed by the end of an attempt. */
 const FreedPlace = z.object({ organizationId: z.int(), carrier: z.string() });
 
-/** To publish and hand over after the commit: events, next attempts, and a freed slot. */
+/** The events, next attempts and freed slot to publish and hand over after the commit. */
 const CallUpdate = z.object({ emitted, next: z.array(NextAttempt), freed: FreedPlace.optional() });
 export type CallUpdate = z.infer<typeof CallUpdate>;
 

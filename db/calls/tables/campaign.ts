@@ -59,7 +59,7 @@ export const campaign = pgTable(
     windowFrom: time(),
     windowTo: time(),
     windowDays: smallint().array(),
-    /** Whose clocks it goes by. */
+    /** The clocks that the window goes by. */
     windowZone: text({ enum: WINDOW_ZONES }),
     /** Null: `MAX_CALLS_PER_SECOND`. */
     callsPerSecond: doublePrecision(),

@@ -19,7 +19,7 @@ export const clickLine = pgTable(
     os: text(),
     browser: text(),
     referrer: text(),
-    /** Where a link with rules led. */
+    /** The destination to which a link with rules led. */
     destination: text(),
     isUnique: boolean().notNull(),
     /** Redirected, but neither counted nor charged: more visits than a person can make. */

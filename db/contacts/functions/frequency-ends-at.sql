@@ -1,4 +1,4 @@
--- When a number that may not be called at a moment because of other contacts may be again; null: none forbids it then.
+-- Returns when a number that other contacts forbid to call at a moment may be called again; null: none forbids it then.
 create or replace function routine.frequency_ends_at(p_organization bigint, p_hash bytea, p_creditor text, p_at timestamptz)
 returns timestamptz language sql stable as $$
   select max(case when channel <> 'call' then week + interval '7 days' when at >= day at time zone :'time_zone'

@@ -16,11 +16,11 @@ export const linkReference = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The most visits that all of its links may have together; later ones are redirected as if the links had expired. */
     maxClicks: integer(),
-    /** With a ceiling, how many they have had: their total when it was set, and every one since, whichever links there are by then. */
+    /** With a ceiling, the visits that they have had: their total when it was set, and every one since, whichever links there are by then. */
     visits: bigint({ mode: 'number' }).notNull().default(0),
-    /** When they had all of them. */
+    /** The moment at which they had all of them. */
     reachedAt: timestamp({ withTimezone: true }),
-    /** When its links began to lead elsewhere, or again, until the redirect's cache has no older entry of them. */
+    /** The moment at which its links began to lead elsewhere, or again. Due until the redirect's cache has no older entry of them. */
     refreshAskedAt: timestamp({ withTimezone: true }),
     refreshDueAt: timestamp({ withTimezone: true }),
     /** The last of its links whose entry was looked at. */

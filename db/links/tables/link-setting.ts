@@ -12,8 +12,8 @@ export const MAX_RULES = 10;
 export const MAX_CLICKS = 1_000_000_000;
 
 /**
- * Where else a link leads. A table of its own, because few links have any of it: a row of `link` stays small, and the
- * redirect reads this one only when its cache does not know the link.
+ * The other destinations and the ceiling of a link. A table of its own, because few links have any of it: a row of `link` stays
+ * small, and the redirect reads this one only when its cache does not know the link.
  */
 export const linkSetting = pgTable(
   'link_setting',

@@ -1,4 +1,4 @@
--- When a person asked for sign-in links and used them, and where a provider identified them in the browser of somebody else:
+-- Lists when a person asked for sign-in links and used them, and where a provider identified them in the browser of another one:
 -- { links, providers }. Operators may not read these tables, whose secrets are left out.
 create or replace function routine.list_sign_ins(p_user bigint)
 returns jsonb language sql stable

@@ -28,7 +28,7 @@ const MOMENT: Kind = {
 const WHOLE: Kind = { placeholder: 'number', fromText: toWhole };
 const LIST: Kind = { placeholder: 'list', hint: 'separated by commas', fromText: toItems };
 
-/** By a field's type inside of what is optional or transformed; organizations are also named. */
+/** Returns the kind of a field by its type, inside of what is optional or transformed; organizations are also named. */
 export function kindOf(name: string, type: z.core.$ZodType): Kind {
   if (name === 'organizationId') return TEXT;
   if (type instanceof z.ZodBigInt) return AMOUNT;

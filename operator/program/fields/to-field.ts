@@ -16,9 +16,9 @@ declare module 'zod' {
 
 /** One argument or option of a command, as its schema describes it. */
 export type Field = {
-  /** In the verb's input. */
+  /** The name in the verb's input. */
   name: string;
-  /** On the command line: `creditLineMicro` is `credit-line`. */
+  /** The word on the command line: `creditLineMicro` is `credit-line`. */
   word: string;
   /** The option's value, as its usage names it. */
   placeholder: string;

@@ -51,7 +51,6 @@ export const windowFields = {
     .meta({ description: 'Days on which the window begins.', example: ['mon', 'tue', 'wed', 'thu', 'fri'] }),
 };
 
-/** Whose clocks a window goes by. */
 export const WindowZone = z.enum(WINDOW_ZONES).meta({
   description:
     'The clocks that the window goes by. `colombia`, the default: Colombia time. `recipient`: the local time of each number; one that may be in several time zones is called only while the window is open in all of them.',

@@ -62,7 +62,7 @@ function hasNoValue(text: string, separator: string | undefined): boolean {
 }
 
 /**
- * As many fields of a record as its header has names, or why it cannot be read; fields beyond them must be empty. Throws
+ * Returns as many fields of a record as its header has names, or why it cannot be read; fields beyond them must be empty. Throws
  * BAD_REQUEST when the file ends in the middle of the record.
  */
 export function readCells(

@@ -429,7 +429,7 @@ type Piece = { text: string; name: string; place: 'whole' | 'head' | 'tail' };
 const KEY_LETTERS = 4;
 const KEY_BITS = 2 ** (5 * KEY_LETTERS) - 1;
 
-/** By their first letters: each place of a word is looked at once, instead of each name being searched for. */
+/** Sorts pieces of names by their first letters: each place of a word is looked at once, instead of each name being searched for. */
 function toPieces(all: readonly string[]): ReadonlyMap<number, Piece[]> {
   const pieces = all.flatMap((name): Piece[] => [
     ...(name.length >= MIN_REPEATED_INSIDE ? [{ text: name, name, place: 'whole' } as const] : []),

@@ -110,7 +110,7 @@ const settingsCheck = (secrets: string, isThere: (ctx: Ctx) => boolean): Check =
   },
 });
 
-/** That a function has the keys of a kind of stored secrets that it reads. */
+/** Checks that a function has the keys of a kind of stored secrets that it reads. */
 export const keyRingCheck = (name: keyof NonNullable<Ctx['config']['keyRings']>): Check =>
   settingsCheck(name, ({ config }) => config.keyRings?.[name] !== undefined);
 

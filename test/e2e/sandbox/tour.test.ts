@@ -30,7 +30,7 @@ const ONCE = { maxAttempts: 1, minIntervalSec: 60 };
 const toText = (): string =>
   `Le recordamos su cita de mañana a las tres de la tarde. Su número de confirmación es ${crypto.randomUUID()}.`;
 
-/** Who dialed each attempt: the sandbox gives its calls ids of its own, a carrier others. */
+/** Names who dialed each attempt: the sandbox gives its calls ids of its own, a carrier others. */
 async function carriersOf({ organizationId }: Pick<Tenant, 'organizationId'>): Promise<string[]> {
   const rows = await query<{ id: string }>(
     environment,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Who names the services of organizations otherwise: what sets and copies them, exports them, or knows every table. */
+/** Other files that name the services of organizations: they set, copy or export them, or know every table. */
 const OTHERS_OF_SERVICES = [
   'db/engine/grants/table-grants.ts',
   'db/kernel/functions/audit/record-audit-event.sql',
@@ -12,7 +12,7 @@ const OTHERS_OF_SERVICES = [
   'shared/people/organizations/services.ts',
 ];
 
-/** Who names blocks otherwise: what adds, lifts and lists them, erases their reasons, or knows every table. */
+/** Other files that name blocks: they add, lift and list them, erase their reasons, or know every table. */
 const OTHERS = [
   'db/engine/grants/table-grants.ts',
   'db/kernel/functions/audit/record-audit-event.sql',

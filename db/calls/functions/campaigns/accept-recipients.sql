@@ -1,6 +1,6 @@
--- Which recipients of a campaign, that are locked, become calls: calls, as `insert_calls` takes them. Numbers that its organization
+-- Turns recipients of a campaign, which are locked, into calls, as `insert_calls` takes them. Numbers that its organization
 -- may not call any more end here (not_allowed). At most p_room can be dialed now; those whose window is closed wait for it
--- (heldUntil), however many. What refuses one for another reason refuses all: because, it is to be paused.
+-- (heldUntil), however many. Another reason that refuses one refuses all: because, the campaign is to be paused.
 create or replace function routine.accept_recipients(
   p_campaign campaign, p_positions int[], p_room int, p_now timestamptz, out calls jsonb, out not_allowed int, out because text
 ) language plpgsql as $$

@@ -1,5 +1,5 @@
--- When a campaign may next dial, by its start and its window, at a moment or after it; null: at that moment. A window in the time
--- of its recipients opens for each of them (`recipient_window`).
+-- Returns when a campaign may next dial, by its start and its window, at a moment or later; null: at that moment. A window in the
+-- time of its recipients opens for each of them (`recipient_window`).
 create or replace function routine.campaign_opens_at(p_campaign campaign, p_at timestamptz)
 returns timestamptz language plpgsql stable as $$
 declare

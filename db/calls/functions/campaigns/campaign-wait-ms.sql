@@ -1,4 +1,4 @@
--- When the run of a campaign comes back that handed out p_handed of at most p_limit calls; null: nothing will be due.
+-- Returns the wait of a campaign's run that has handed out p_handed of at most p_limit calls; null: nothing will be due.
 -- p_pace: how many its own pace allows now; p_has_more: recipients are left that may be called.
 create or replace function routine.campaign_wait_ms(
   p_campaign campaign, p_handed int, p_limit int, p_pace int, p_rate double precision, p_has_more boolean, p_unspoken int,

@@ -1,5 +1,6 @@
--- When a daily window, in the local time of a zone, is next open, at a moment or after it, and until when. One that ends before it
--- begins ends on the next day, and belongs to the day on which it begins. Local times that a change of clocks skips last no time.
+-- Finds when a daily window, in the local time of a zone, is next open, at a moment or later, and until when. One that ends
+-- before it begins ends on the next day, and belongs to the day on which it begins. Local times that a change of clocks skips
+-- last no time.
 create or replace function routine.daily_window(
   p_from time, p_to time, p_days smallint[], p_zone text, p_at timestamptz, out opens_at timestamptz, out closes_at timestamptz
 ) language plpgsql stable as $$

@@ -1,4 +1,4 @@
--- When the window of a campaign that goes by the local time of its recipients is next open for a number, at a moment or after it,
+-- Finds when the window of a campaign that goes by its recipients' local time is next open for a number, at a moment or later,
 -- and until when: in every zone that the number may be in. Where that is never so at once, it is asked again after a day. The
 -- window of any other campaign is open for all numbers alike (`campaign_opens_at`): here at p_at, and closes_at is null.
 create or replace function routine.recipient_window(

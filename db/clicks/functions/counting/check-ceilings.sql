@@ -1,4 +1,4 @@
--- Which links and references of a drain step have a ceiling of visits, once it is known that none gets more than that. p_items,
+-- Finds the links and references of a drain step that have a ceiling of visits, and makes sure that none gets more. p_items,
 -- p_filtered: as in `count_clicks`. referred: the step's links that have those references. Raises OP004, as described there.
 create or replace function routine.check_ceilings(
   p_items jsonb, p_filtered jsonb, out links bigint[], out of_references bigint[], out referred bigint[]

@@ -1,4 +1,4 @@
--- Where the bits of a bucket are in a segment of so many blocks: the number of the slice, and the first of its bits. Slices of
+-- Finds the bits of a bucket in a segment of so many blocks: the number of the slice, and the first of its bits. Slices of
 -- large segments follow those of small ones, so that one can replace the other.
 create or replace function routine.search_bit_position(p_bucket int, p_blocks int, out slice int, out at int)
 language sql immutable as $$

@@ -1,4 +1,4 @@
--- When a closed organization may be erased; null for one that is not closed. Accounting records are kept for 10 years
+-- Returns when a closed organization may be erased; null for one that is not closed. Accounting records are kept for 10 years
 -- after the last one (Código de Comercio, article 60; Law 962 of 2005, article 28). An organization that never had any
 -- waits until what is kept for at most 90 days has gone by itself. A sandbox has
 -- no accounting records: it paid nothing.

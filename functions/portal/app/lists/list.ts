@@ -89,7 +89,7 @@ type Selection<Row> = {
   /** The value by which a row is selected: its name, unless `toName` gives another and the list is read as a whole. */
   toItem: (row: Row) => string;
   toName?: (row: Row) => string;
-  /** That value as people read it; as it is, unless set. */
+  /** Writes that value as people read it; as it is, unless set. */
   toReadable?: (item: string) => string;
   /** Whether a row can be selected; every row unless set. */
   isFree?: (row: Row) => boolean;
@@ -122,7 +122,7 @@ export type List<Query extends Asked, Row, Beside> = (Paged<Query, Row> | Whole<
   title: Text;
   menu?: MenuPlace;
   settings?: SettingsPlace;
-  /** As a page's. */
+  /** The page that it belongs to, as a page declares it. */
   under?: string;
   roles: readonly Role[];
   service?: ServiceCode;

@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const REQUEST = /^[0-9a-f]{32}$/;
 const LINK = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/[a-z0-9_-]{3,32}$/;
 
-/** Where a movement's reference is a thing of its service, in the order in which they are tried. */
+/** The pages of what a movement's reference names, in the order in which the forms of references are tried. */
 const CAUSES: readonly {
   service: ServiceCode;
   form: RegExp;
@@ -23,7 +23,7 @@ const CAUSES: readonly {
   { service: 'callblasting', form: UUID, toPath: (id) => `/calls/${id}` },
 ];
 
-/** Where many of a day are listed together. */
+/** The lists that show many of a day together. */
 const MANY: { readonly [Kind in Row['kind']]?: (created: URLSearchParams) => string } = {
   link: (created) => `/links?${created}`,
   speech: (created) => `/calls?${created}`,

@@ -41,7 +41,7 @@ export const toPermissionText = ({ t, language }: PortalContext, { permissions }
     'Only what any key may do: check itself, and read the status, the catalogs and a batch of numbers by its id',
   );
 
-/** Who created a key, for those who see people's data, and for that person. */
+/** The person who created a key, for those who see people's data, and for that person. */
 export const toCreator = (ctx: PortalContext, { createdBy }: Key): string =>
   isOf(NUMBER_READERS, ctx) || createdBy === ctx.person.email
     ? createdBy

@@ -115,7 +115,7 @@ type InvitationsProps = {
   invitations: readonly Invitation[];
 };
 
-/** As many as a list shows of members above them. */
+/** The number that the list of members above them shows, too. */
 const PER_PAGE = 25;
 
 /** The invitations that wait for an answer, a page of them at a time. */

@@ -18,7 +18,7 @@ import { type Sought, toSought } from './to-sought.ts';
 
 const MAX_LINKS = '10';
 const MAX_PAGES = 5;
-/** As much of what tells a thing apart as a line has room for. */
+/** The characters for which a line has room, of the text that tells a thing apart. */
 const LONGEST_ABOUT = 64;
 
 /** Something that the text may mean. `offered`: it is only a way to ask further. */

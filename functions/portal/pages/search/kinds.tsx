@@ -27,9 +27,9 @@ type Kind = {
   page: string;
   toPath: (id: string) => string;
   states?: Readonly<Record<string, State>>;
-  /** It is found by nothing but what it alone has. */
+  /** It is found only by a text that no other row has. */
   isExact?: true;
-  /** As its page names it. */
+  /** Draws its name as its page does. */
   toName?: (ctx: PortalContext, name: string) => Child;
 };
 

@@ -51,7 +51,7 @@ export const SearchOptions: FC<{ ctx: PortalContext; said: string; children?: Ch
   </>
 );
 
-/** On the page of results, what was searched for. */
+/** Reads the text that was searched for, on the page of results. */
 function readSearch(base: string, asked: string): string {
   const { pathname, searchParams } = new URL(asked, 'https://portal.invalid');
   return pathname === `${base}/search` ? (searchParams.get('q') ?? '') : '';

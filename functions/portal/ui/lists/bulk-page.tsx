@@ -24,11 +24,11 @@ import { Field } from '../forms/field.tsx';
 import { Form } from '../forms/form.tsx';
 import { titled } from '../frame/heading.tsx';
 
-/** As many as a page of a list has; one request changes no more, since each takes some statements. */
+/** The rows of a page of a list; one request changes no more, since each takes some statements. */
 const MOST = 100;
 /** The time for keeping what is left. */
 const KEEP_MS = 5_000;
-/** So that a page with all of them stays small. */
+/** The most characters of all items, so that a page with all of them stays small. */
 const LONGEST_ITEMS = 40_000;
 
 /** An action, its rows, and the result of the earlier ones where all of a filter are changed one part after the other. */

@@ -120,7 +120,7 @@ const isBeforeValue = (unit: number): boolean =>
   unit === COMMA || unit === COLON || unit === BRACKET || unit === BRACE;
 
 /**
- * Where the string ends that begins at a place; the end of a text that leaves it open. A loop: a string may have millions of
+ * Finds the end of the string that begins at a place; the end of a text that leaves it open. A loop: a string may have millions of
  * escapes, for which a regular expression has no room.
  */
 function endOfString(text: string, start: number): number {
