@@ -1,7 +1,8 @@
 import { loadModule, parsePlPgSQLSync, parseSync, type SelectStmt } from 'libpg-query';
 import { readFunctionFiles } from '../../db/engine/sql-functions/build-functions.ts';
+import type { SqlTrigger } from '../../db/engine/sql-functions/build-triggers.ts';
 import { SQL_CONSTANTS } from '../../db/sql-constants.ts';
-import { find } from '../migrations/parse-tree.ts';
+import { find, lastName } from '../migrations/parse-tree.ts';
 import { addRights, type Needs, noNeeds, RIGHTS, type Right } from './needs.ts';
 
 /** A trigger that a file creates: it runs with the rights of the role that writes the table, or those columns of it. */
@@ -18,21 +19,26 @@ export async function readSqlNeeds(): Promise<SqlNeeds> {
   const files = readFunctionFiles(SQL_CONSTANTS);
   return {
     routines: new Map(files.map(({ name, text }) => [name, readRoutine(text)])),
-    triggers: files.flatMap(({ text }) => readTriggers(text)),
+    triggers: files.flatMap((file) => readTriggers(file.triggers)),
   };
 }
 
-/** Triggers are created within `do` blocks, which Postgres parses only when they run. */
-const TRIGGER =
-  /\btrigger \w+ (?:before|after) ([a-z_, ]+?) on "?(\w+)"?\s+(?:referencing [^;]*?)?for each \w+[^;]*?execute function routine\.(\w+)/g;
+/** The bits by which Postgres names the events of a trigger. */
+const EVENTS: Partial<Record<Right, number>> = { insert: 4, delete: 8, update: 16 };
 
-const readTriggers = (text: string): Trigger[] =>
-  [...text.matchAll(TRIGGER)].map(([, when = '', table = '', routine = '']) => ({
-    table,
-    routine,
-    events: RIGHTS.filter((right) => new RegExp(`\\b${right}\\b`).test(when)),
-    columns: / of ([a-z_, ]+)/.exec(when)?.[1]?.split(', ') ?? [],
-  }));
+/** A trigger whose condition holds only where a verb is audited, which is read in the code of each function. */
+const OF_AUDITED_VERBS = 'record_audit_event';
+
+const readTriggers = (triggers: readonly SqlTrigger[]): Trigger[] =>
+  triggers
+    .flatMap(({ text }) => find(parseSync(text), 'CreateTrigStmt'))
+    .map(({ relation, funcname, events = 0, columns }) => ({
+      table: relation?.relname ?? '',
+      routine: lastName(funcname),
+      events: RIGHTS.filter((right) => (events & (EVENTS[right] ?? 0)) !== 0),
+      columns: find(columns, 'String').map(({ sval = '' }) => sval),
+    }))
+    .filter(({ routine }) => routine !== OF_AUDITED_VERBS);
 
 /** Reads the rights that the function that a text creates needs of its callers. */
 export function readRoutine(text: string): Needs {

@@ -15,14 +15,5 @@ begin
 end
 $$;
 
--- Created only when missing or different, because that takes a lock that blocks posting. A row trigger: movements are
--- inserted one by one, and a transition table would cost more than the row.
-do $$
-begin
-  if not exists (select from pg_trigger
-                  where tgrelid = 'movement'::regclass and tgfoid = 'routine.roll_up_movements'::regproc
-                    and tgnewtable is null) then
-    create or replace trigger movement_roll_up after insert on movement for each row execute function routine.roll_up_movements();
-  end if;
-end
-$$;
+-- A row trigger: movements are inserted one by one, and a transition table would cost more than the row.
+create trigger movement_roll_up after insert on movement for each row execute function routine.roll_up_movements();

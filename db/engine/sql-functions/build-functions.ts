@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { applyGrants, resetLogins } from '../grants/apply-grants.ts';
+import { createTriggers, dropUndeclared, type SqlTrigger, splitTriggers } from './build-triggers.ts';
 
 const FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 /** The error of `create or replace` when argument names or the result type differ from the existing function. */
@@ -11,13 +12,14 @@ const NOT_REPLACEABLE = '42P13';
 /** The values that SQL takes from TypeScript: numbers as `:name`, texts as `:'name'`, objects as JSON in `:'name'`. */
 export type SqlConstants = Readonly<Record<string, string | number | object>>;
 
-/** A file of `db/<subject>/functions`: a function of the schema `routine`, with its triggers if it has any. */
-type SqlFile = { name: string; text: string; calls: string[] };
+/** A file of `db/<subject>/functions`: a function of the schema `routine`, and the triggers that execute it. */
+type SqlFile = { name: string; text: string; triggers: SqlTrigger[]; calls: string[] };
 
 /**
  * Replaces the functions of the schema `routine` with the files of `db/<subject>/functions`, atomically, so that no caller sees half of
  * them. Existing functions are replaced in place, so running statements continue. Other overloads and functions without
- * a file are dropped; it fails if something still depends on one. `keepsRights`: see `applyGrants`.
+ * a file are dropped; it fails if something still depends on one. Triggers that no file declares are dropped, and those that
+ * are as declared stay untouched. `keepsRights`: see `applyGrants`.
  */
 export async function buildFunctions(
   client: pg.Client,
@@ -31,6 +33,8 @@ export async function buildFunctions(
     );
     const before = await readFunctions(client);
     const files = inOrder(readFunctionFiles(constants));
+    const triggers = [...files].flatMap((file) => file.triggers);
+    await dropUndeclared(client, triggers);
     for (const file of files) {
       await create(client, file).catch((cause) => {
         throw new Error(`The function ${file.name} does not apply: ${cause.message}`, { cause });
@@ -38,6 +42,7 @@ export async function buildFunctions(
       // Replaced overloads are dropped before any caller is created, since a call could match both.
       await dropUntouched(client, before, file.name);
     }
+    await createTriggers(client, triggers);
     await dropUntouched(client, before);
     // Grants are applied in the same transaction, so that no Worker finds a function that it may not call.
     await applyGrants(client, keepsRights);
@@ -83,11 +88,13 @@ export function readFunctionFiles(constants: SqlConstants): SqlFile[] {
     .sort()
     .map((file) => {
       const name = basename(file, '.sql').replaceAll('-', '_');
-      const text = withConstants(readFileSync(join(FOLDER, file), 'utf8'), constants);
+      const { rest: text, triggers } = splitTriggers(
+        withConstants(readFileSync(join(FOLDER, file), 'utf8'), constants),
+      );
       const calls = [...text.replace(/--.*/g, '').matchAll(/\broutine\.(\w+)\s*\(/g)].map(
         ([, called = '']) => called,
       );
-      return { name, text, calls: calls.filter((called) => called !== name) };
+      return { name, text, triggers, calls: calls.filter((called) => called !== name) };
     });
 }
 

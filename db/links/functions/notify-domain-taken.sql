@@ -11,13 +11,6 @@ begin
 end
 $$;
 
-do $$
-begin
-  if not exists (select from pg_trigger where tgrelid = 'domain_tenure'::regclass
-                    and tgfoid = 'routine.notify_domain_taken'::regproc) then
-    create trigger notify_domain_taken after update of status on domain_tenure for each row
-      when (new.status = 'verified' and old.status <> 'verified')
-      execute function routine.notify_domain_taken();
-  end if;
-end
-$$;
+create trigger notify_domain_taken after update of status on domain_tenure for each row
+  when (new.status = 'verified' and old.status <> 'verified')
+  execute function routine.notify_domain_taken();

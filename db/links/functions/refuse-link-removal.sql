@@ -4,14 +4,7 @@ begin
 end
 $$;
 
-do $$
-begin
-  if not exists (select from pg_trigger
-                  where tgname = 'link_is_not_truncated' and tgfoid = 'routine.refuse_link_removal'::regproc) then
-    create or replace trigger link_is_never_removed before delete on link for each row
-      execute function routine.refuse_link_removal();
-    create or replace trigger link_is_not_truncated before truncate on link for each statement
-      execute function routine.refuse_link_removal();
-  end if;
-end
-$$;
+create trigger link_is_never_removed before delete on link for each row
+  execute function routine.refuse_link_removal();
+create trigger link_is_not_truncated before truncate on link for each statement
+  execute function routine.refuse_link_removal();

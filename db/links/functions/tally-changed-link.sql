@@ -10,14 +10,7 @@ begin
 end
 $$;
 
-do $$
-begin
-  if not exists (select from pg_trigger
-                  where tgname = 'link_tally_changed' and tgfoid = 'routine.tally_changed_link'::regproc) then
-    create or replace trigger link_tally_changed after update of status, blocked_at, deleted_at on link for each row
-      when ((old.status, old.blocked_at is null, old.deleted_at is null)
-            is distinct from (new.status, new.blocked_at is null, new.deleted_at is null))
-      execute function routine.tally_changed_link();
-  end if;
-end
-$$;
+create trigger link_tally_changed after update of status, blocked_at, deleted_at on link for each row
+  when ((old.status, old.blocked_at is null, old.deleted_at is null)
+        is distinct from (new.status, new.blocked_at is null, new.deleted_at is null))
+  execute function routine.tally_changed_link();

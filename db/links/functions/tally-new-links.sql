@@ -15,12 +15,5 @@ begin
 end
 $$;
 
-do $$
-begin
-  if not exists (select from pg_trigger
-                  where tgname = 'link_tally_new' and tgfoid = 'routine.tally_new_links'::regproc) then
-    create or replace trigger link_tally_new after insert on link referencing new table as made for each statement
-      execute function routine.tally_new_links();
-  end if;
-end
-$$;
+create trigger link_tally_new after insert on link referencing new table as made for each statement
+  execute function routine.tally_new_links();

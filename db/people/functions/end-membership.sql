@@ -28,13 +28,6 @@ end
 $$;
 
 -- Triggers of one event run in the order of their names: this one runs before `record_audit_event`, which uses the
--- verb's event up. Created only when missing, because that locks the table.
-do $$
-begin
-  if not exists (select from pg_trigger
-                  where tgrelid = 'membership'::regclass and tgfoid = 'routine.end_membership'::regproc) then
-    create trigger end_membership after update of status on membership
-      for each row when (old.status is distinct from new.status) execute function routine.end_membership();
-  end if;
-end
-$$;
+-- verb's event up.
+create trigger end_membership after update of status on membership
+  for each row when (old.status is distinct from new.status) execute function routine.end_membership();

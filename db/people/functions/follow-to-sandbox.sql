@@ -15,13 +15,5 @@ begin
 end
 $$;
 
--- Triggers of one event run in the order of their names. Created only when missing, because that locks the table.
-do $$
-begin
-  if not exists (select from pg_trigger
-                  where tgrelid = 'membership'::regclass and tgfoid = 'routine.follow_to_sandbox'::regproc) then
-    create trigger follow_to_sandbox after insert or update of role, status on membership
-      for each row execute function routine.follow_to_sandbox();
-  end if;
-end
-$$;
+create trigger follow_to_sandbox after insert or update of role, status on membership
+  for each row execute function routine.follow_to_sandbox();

@@ -9,14 +9,6 @@ begin
 end
 $$;
 
--- Created only when missing, because that locks the table.
-do $$
-begin
-  if not exists (select from pg_trigger
-                  where tgrelid = 'membership'::regclass and tgfoid = 'routine.withdraw_invitations'::regproc) then
-    create trigger withdraw_invitations after update of status, role on membership
-      for each row when (old.status is distinct from new.status or old.role is distinct from new.role)
-      execute function routine.withdraw_invitations();
-  end if;
-end
-$$;
+create trigger withdraw_invitations after update of status, role on membership
+  for each row when (old.status is distinct from new.status or old.role is distinct from new.role)
+  execute function routine.withdraw_invitations();

@@ -19,13 +19,6 @@ begin
 end
 $$;
 
-do $$
-begin
-  if not exists (select from pg_trigger where tgrelid = 'webhook_endpoint'::regclass
-                    and tgfoid = 'routine.notify_endpoint_status'::regproc) then
-    create or replace trigger notify_endpoint_status after update of status on webhook_endpoint for each row
-      when ((old.status, new.status) in (('active', 'disabled'), ('disabled', 'active')))
-      execute function routine.notify_endpoint_status();
-  end if;
-end
-$$;
+create trigger notify_endpoint_status after update of status on webhook_endpoint for each row
+  when ((old.status, new.status) in (('active', 'disabled'), ('disabled', 'active')))
+  execute function routine.notify_endpoint_status();

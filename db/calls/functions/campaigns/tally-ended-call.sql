@@ -17,15 +17,7 @@ begin
 end
 $$;
 
-do $$
-begin
-  if not exists (select from pg_trigger
-                  where tgname = 'campaign_call_ended' and tgfoid = 'routine.tally_ended_call'::regproc) then
-    drop trigger if exists campaign_call_ended on call;
-    create constraint trigger campaign_call_ended after update of finished_at on call
-      deferrable initially deferred for each row
-      when (new.campaign_id is not null and old.finished_at is null and new.finished_at is not null)
-      execute function routine.tally_ended_call();
-  end if;
-end
-$$;
+create constraint trigger campaign_call_ended after update of finished_at on call
+  deferrable initially deferred for each row
+  when (new.campaign_id is not null and old.finished_at is null and new.finished_at is not null)
+  execute function routine.tally_ended_call();

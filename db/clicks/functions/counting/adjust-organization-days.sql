@@ -37,14 +37,6 @@ begin
 end
 $$;
 
--- Created only when missing, because that takes a lock that blocks writers of the table.
-do $$
-begin
-  if not exists (select from pg_trigger
-                  where tgrelid = 'link'::regclass and tgfoid = 'routine.adjust_organization_days'::regproc) then
-    create or replace trigger link_adjust_organization_days after update of deleted_at, reference_id on link for each row
-      when ((old.deleted_at is null) <> (new.deleted_at is null) or old.reference_id is distinct from new.reference_id)
-      execute function routine.adjust_organization_days();
-  end if;
-end
-$$;
+create trigger link_adjust_organization_days after update of deleted_at, reference_id on link for each row
+  when ((old.deleted_at is null) <> (new.deleted_at is null) or old.reference_id is distinct from new.reference_id)
+  execute function routine.adjust_organization_days();

@@ -13,11 +13,4 @@ begin
 end
 $$;
 
-do $$
-begin
-  if not exists (select from pg_trigger
-                  where tgrelid = 'audit_event'::regclass and tgfoid = 'routine.name_operator'::regproc) then
-    create trigger name_operator before insert on audit_event for each row execute function routine.name_operator();
-  end if;
-end
-$$;
+create trigger name_operator before insert on audit_event for each row execute function routine.name_operator();

@@ -54,26 +54,10 @@ end
 $$;
 
 -- The tables that verbs change. Without a running verb, a change costs only the trigger's condition.
-do $$
-declare
-  subject text;
-begin
-  foreach subject in array array[
-    'api_key', 'batch', 'billing_account', 'blocked_host', 'call', 'call_audio', 'call_destination', 'call_setting',
-    'caller_id', 'campaign', 'contact_check_day', 'contact_registry', 'cost_center', 'domain_tenure', 'incident', 'invitation',
-    'link', 'link_reference', 'mail_preference', 'maintenance', 'membership', 'movement', 'number_load', 'openid_provider',
-    'opt_out', 'organization', 'organization_block', 'organization_service', 'plan', 'price', 'routing_number', 'session',
-    'spend_limit', 'synthesis', 'top_up', 'user', 'voice_carrier', 'webhook_account_secret', 'webhook_delivery',
-    'webhook_endpoint'
-  ] loop
-    if not exists (select from pg_trigger
-                    where tgrelid = to_regclass(quote_ident(subject))
-                      and tgfoid = 'routine.record_audit_event'::regproc) then
-      execute format(
-        'create or replace trigger record_audit_event after insert or update or delete on %I
-           for each row when (current_setting(''audit.event'', true) <> '''') execute function routine.record_audit_event()',
-        subject);
-    end if;
-  end loop;
-end
-$$;
+create trigger record_audit_event after insert or update or delete on
+  api_key, batch, billing_account, blocked_host, call, call_audio, call_destination, call_setting, caller_id, campaign,
+  contact_check_day, contact_registry, cost_center, domain_tenure, incident, invitation, link, link_reference, mail_preference,
+  maintenance, membership, movement, number_load, openid_provider, opt_out, organization, organization_block,
+  organization_service, plan, price, routing_number, session, spend_limit, synthesis, top_up, "user", voice_carrier,
+  webhook_account_secret, webhook_delivery, webhook_endpoint
+  for each row when (current_setting('audit.event', true) <> '') execute function routine.record_audit_event();

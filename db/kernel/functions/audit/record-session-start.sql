@@ -11,13 +11,4 @@ begin
 end
 $$;
 
--- Created only when missing, because that takes a lock that blocks sign-ins.
-do $$
-begin
-  if not exists (select from pg_trigger
-                  where tgrelid = 'session'::regclass and tgfoid = 'routine.record_session_start'::regproc) then
-    create trigger session_record_start after insert on session
-      for each row execute function routine.record_session_start();
-  end if;
-end
-$$;
+create trigger session_record_start after insert on session for each row execute function routine.record_session_start();

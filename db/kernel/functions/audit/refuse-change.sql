@@ -9,25 +9,21 @@ begin
 end
 $$;
 
-do $$
-declare
-  wanted record;
-begin
-  for wanted in
-    select * from (values
-      ('api_key_is_not_truncated', 'truncate on api_key for each statement'),
-      ('audit_event_is_immutable', 'update or delete on audit_event for each row'),
-      ('audit_event_is_not_truncated', 'truncate on audit_event for each statement'),
-      ('billing_account_is_never_removed', 'delete on billing_account for each row'),
-      ('cost_center_is_never_removed', 'delete on cost_center for each row'),
-      ('movement_is_immutable', 'update or delete on movement for each row'),
-      ('movement_is_not_truncated', 'truncate on movement for each statement'),
-      ('price_is_immutable', 'update or delete on price for each row'),
-      ('price_is_not_truncated', 'truncate on price for each statement')
-    ) as triggers (name, event)
-     where not exists (select from pg_trigger where tgname = name and tgfoid = 'routine.refuse_change'::regproc)
-  loop
-    execute format('create or replace trigger %I before %s execute function routine.refuse_change()', wanted.name, wanted.event);
-  end loop;
-end
-$$;
+create trigger api_key_is_not_truncated before truncate on api_key for each statement
+  execute function routine.refuse_change();
+create trigger audit_event_is_immutable before update or delete on audit_event for each row
+  execute function routine.refuse_change();
+create trigger audit_event_is_not_truncated before truncate on audit_event for each statement
+  execute function routine.refuse_change();
+create trigger billing_account_is_never_removed before delete on billing_account for each row
+  execute function routine.refuse_change();
+create trigger cost_center_is_never_removed before delete on cost_center for each row
+  execute function routine.refuse_change();
+create trigger movement_is_immutable before update or delete on movement for each row
+  execute function routine.refuse_change();
+create trigger movement_is_not_truncated before truncate on movement for each statement
+  execute function routine.refuse_change();
+create trigger price_is_immutable before update or delete on price for each row
+  execute function routine.refuse_change();
+create trigger price_is_not_truncated before truncate on price for each statement
+  execute function routine.refuse_change();

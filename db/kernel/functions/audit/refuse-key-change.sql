@@ -13,12 +13,5 @@ begin
 end
 $$;
 
-do $$
-begin
-  if not exists (select from pg_trigger
-                  where tgname = 'api_key_is_immutable' and tgfoid = 'routine.refuse_key_change'::regproc) then
-    create or replace trigger api_key_is_immutable before update or delete on api_key for each row
-      execute function routine.refuse_key_change();
-  end if;
-end
-$$;
+create trigger api_key_is_immutable before update or delete on api_key for each row
+  execute function routine.refuse_key_change();

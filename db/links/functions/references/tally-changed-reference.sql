@@ -11,15 +11,8 @@ begin
 end
 $$;
 
-do $$
-begin
-  if not exists (select from pg_trigger
-                  where tgname = 'link_tally_reference' and tgfoid = 'routine.tally_changed_reference'::regproc) then
-    create or replace trigger link_tally_reference after update of status, blocked_at, deleted_at, reference_id on link for each row
-      when ((old.reference_id is not null or new.reference_id is not null)
-            and (old.status, old.blocked_at is null, old.deleted_at is null, old.reference_id)
-                is distinct from (new.status, new.blocked_at is null, new.deleted_at is null, new.reference_id))
-      execute function routine.tally_changed_reference();
-  end if;
-end
-$$;
+create trigger link_tally_reference after update of status, blocked_at, deleted_at, reference_id on link for each row
+  when ((old.reference_id is not null or new.reference_id is not null)
+        and (old.status, old.blocked_at is null, old.deleted_at is null, old.reference_id)
+            is distinct from (new.status, new.blocked_at is null, new.deleted_at is null, new.reference_id))
+  execute function routine.tally_changed_reference();

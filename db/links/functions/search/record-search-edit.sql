@@ -6,13 +6,5 @@ begin
 end
 $$;
 
--- Created only when missing, because that takes a lock that blocks writers of the table.
-do $$
-begin
-  if not exists (select from pg_trigger
-                  where tgrelid = 'link'::regclass and tgfoid = 'routine.record_search_edit'::regproc) then
-    create or replace trigger link_record_search_edit after update of long_url on link for each row
-      when (old.long_url <> new.long_url) execute function routine.record_search_edit();
-  end if;
-end
-$$;
+create trigger link_record_search_edit after update of long_url on link for each row
+  when (old.long_url <> new.long_url) execute function routine.record_search_edit();

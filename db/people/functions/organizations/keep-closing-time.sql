@@ -11,12 +11,5 @@ begin
 end
 $$;
 
-do $$
-begin
-  if not exists (select from pg_trigger
-                  where tgrelid = 'organization'::regclass and tgfoid = 'routine.keep_closing_time'::regproc) then
-    create trigger keep_closing_time before insert or update of status on organization
-      for each row execute function routine.keep_closing_time();
-  end if;
-end
-$$;
+create trigger keep_closing_time before insert or update of status on organization
+  for each row execute function routine.keep_closing_time();

@@ -1,9 +1,11 @@
+import { parseSync } from 'libpg-query';
 import { beforeAll, expect, test } from 'vitest';
 import { TABLE_GRANTS } from '../../../../db/engine/grants/table-grants.ts';
 import { readFunctionFiles } from '../../../../db/engine/sql-functions/build-functions.ts';
 import { SQL_CONSTANTS } from '../../../../db/sql-constants.ts';
 import { toWritten } from '../../../../deploy/grants/needs.ts';
 import { readRoutine, readSqlNeeds, type SqlNeeds } from '../../../../deploy/grants/read-sql-needs.ts';
+import { find } from '../../../../deploy/migrations/parse-tree.ts';
 
 let all: SqlNeeds;
 beforeAll(async () => {
@@ -112,4 +114,18 @@ test('triggers are found with their events and columns', () => {
     columns: [],
     routine: 'tally_new_links',
   });
+  expect(all.triggers).toContainEqual({
+    table: 'call',
+    events: ['update'],
+    columns: ['finished_at'],
+    routine: 'tally_ended_call',
+  });
+});
+
+test('each file has one function, and besides it only triggers', () => {
+  const others = readFunctionFiles(SQL_CONSTANTS).filter(({ text }) => {
+    const { stmts = [] } = parseSync(text);
+    return stmts.length !== 1 || find(stmts, 'CreateFunctionStmt').length !== 1;
+  });
+  expect(others.map(({ name }) => name)).toEqual([]);
 });
