@@ -2,10 +2,10 @@ import type { MemberOrganization, SessionRow } from '../../../db/people/queries/
 import type { Role } from '../../../db/people/tables/membership.ts';
 import type { PortalConfig } from '../../../shared/kernel/config.ts';
 import type { Submission, TenantCtx } from '../../../shared/kernel/ctx.ts';
+import type { Language } from '../../../shared/kernel/errors/preferred-language.ts';
 import type { RequestCtx } from '../../../shared/kernel/http/request-ctx.ts';
 import type { Admission } from '../../../shared/kernel/quotas/limits.ts';
 import type { Translate } from '../i18n/language.ts';
-import type { Language } from '../mail/letter.ts';
 
 /** One browser request, signed in or not. */
 export type PortalRequest = RequestCtx & {

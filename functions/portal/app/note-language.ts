@@ -1,6 +1,6 @@
+import type { Language } from '../../../shared/kernel/errors/preferred-language.ts';
 import { noteFailure } from '../../../shared/kernel/log/note-failure.ts';
 import { setOwnLanguage } from '../../../shared/people/own-notices.ts';
-import type { Language } from '../mail/letter.ts';
 import type { PortalRequest } from './context.ts';
 
 /** Has mails to a person written in the language that they have switched to. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import type { Language } from '../../../shared/kernel/errors/preferred-language.ts';
 import { MAX_MICROS } from '../../../shared/kernel/verbs/fields.ts';
 import { toNameSchema } from '../../../shared/kernel/verbs/name.ts';
-import type { Language } from '../mail/letter.ts';
 import { toAmount } from './format.ts';
 import type { Translate } from './language.ts';
 

@@ -1,7 +1,7 @@
 import { TIME_ZONE } from '../../../db/time-zone.ts';
+import type { Language } from '../../../shared/kernel/errors/preferred-language.ts';
 import { once } from '../../../shared/kernel/once.ts';
 import { toColombiaDay } from '../../../shared/kernel/time/colombia.ts';
-import type { Language } from '../mail/letter.ts';
 import type { Translate } from './language.ts';
 
 const LOCALES = { es: 'es-CO', en: 'en-US' } as const;

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { preferredLanguage } from '../../../shared/kernel/errors/preferred-language.ts';
-import type { Language } from '../mail/letter.ts';
+import { type Language, preferredLanguage } from '../../../shared/kernel/errors/preferred-language.ts';
 
 /** A text of the portal in both of its languages. */
 export type Text = { es: string; en: string };

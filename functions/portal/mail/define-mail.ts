@@ -1,6 +1,7 @@
 import type * as z from 'zod';
+import type { Language } from '../../../shared/kernel/errors/preferred-language.ts';
 import type { Translate } from '../i18n/language.ts';
-import type { Language, Letter } from './letter.ts';
+import type { Letter } from './letter.ts';
 
 /** The recipient. `organization` is quoted already; other names go through `quote`. */
 type Reader = {

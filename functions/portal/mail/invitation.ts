@@ -1,4 +1,5 @@
-import { type Language, type MailContent, quote, toInviter, toMailContent } from './letter.ts';
+import type { Language } from '../../../shared/kernel/errors/preferred-language.ts';
+import { type MailContent, quote, toInviter, toMailContent } from './letter.ts';
 
 const ROLES = {
   es: {

@@ -1,7 +1,6 @@
+import type { Language } from '../../../shared/kernel/errors/preferred-language.ts';
 import { escapeXml } from '../../../shared/kernel/escape-xml.ts';
 import { hasAddress } from '../../../shared/kernel/verbs/name.ts';
-
-export type Language = 'es' | 'en';
 
 /** A mail without its recipient. */
 export type MailContent = { subject: string; text: string; html: string };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { WEBHOOK_DISABLED_REASONS } from '../../../db/webhooks/tables/webhook-endpoint.ts';
+import type { Language } from '../../../shared/kernel/errors/preferred-language.ts';
 import { toNumber } from '../i18n/format.ts';
 import { defineMail } from './define-mail.ts';
-import type { Language } from './letter.ts';
 
 /** The most that the database counts. */
 const MOST_WAITING = 10_000;

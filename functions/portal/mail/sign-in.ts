@@ -1,4 +1,5 @@
-import { type Language, type MailContent, quote, toMailContent } from './letter.ts';
+import type { Language } from '../../../shared/kernel/errors/preferred-language.ts';
+import { type MailContent, quote, toMailContent } from './letter.ts';
 
 /** An organization's own sign-in by identity provider. */
 type ByProvider = { name: string; url: string; isOnly: boolean };

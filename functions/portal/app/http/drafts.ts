@@ -1,6 +1,6 @@
 import { findDependencyError } from '../../../../db/engine/postgres-error.ts';
+import type { Language } from '../../../../shared/kernel/errors/preferred-language.ts';
 import { createTranslate } from '../../i18n/language.ts';
-import type { Language } from '../../mail/letter.ts';
 import { type Kept, MAX_KEPT, toKept } from '../../ui/forms/typed-form.tsx';
 import type { PortalContext } from '../context.ts';
 import type { Failed, Form, Page } from '../declare.ts';
