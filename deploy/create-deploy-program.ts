@@ -3,7 +3,7 @@ import { MIGRATIONS } from '../db/baseline/other-baseline.ts';
 import { confirm } from '../operator/program/terminal/confirm.ts';
 import { print, TERMINAL } from '../operator/program/terminal/print.ts';
 import { checkAccounts } from './accounts/check-accounts.ts';
-import { type Finding, toFindingLine } from './accounts/finding.ts';
+import { type AccountFinding, toFindingLine } from './accounts/finding.ts';
 import { type DeployedFunction, readDeployedFunctions } from './config/deployed-functions.ts';
 import { withConfigFile } from './config/derive-config.ts';
 import { readTargets, TARGET_NAMES, type TargetName } from './config/targets.ts';
@@ -12,7 +12,7 @@ import { refuseDirtyTree } from './refuse-dirty-tree.ts';
 import { rehearse } from './rehearse.ts';
 import { type Clock, createClock } from './release/clock.ts';
 import { rollBack } from './release/roll-back.ts';
-import { runChecks } from './smoke/run-checks.ts';
+import { runSmokeChecks } from './smoke/run-checks.ts';
 import { toLine } from './smoke/to-line.ts';
 import { createWrangler, DeployError } from './wrangler.ts';
 
@@ -29,12 +29,12 @@ type Options = {
 
 /** The tools that try and time a deployment, and the folder of its migrations. */
 export type DeployTools = {
-  check: typeof runChecks;
+  check: typeof runSmokeChecks;
   createClock: (signal: AbortSignal) => Clock;
   migrations: string;
 };
 
-const TOOLS: DeployTools = { check: runChecks, createClock, migrations: MIGRATIONS };
+const TOOLS: DeployTools = { check: runSmokeChecks, createClock, migrations: MIGRATIONS };
 
 /** `npm run deploy`: a new instance per command, because commander keeps parsed options. */
 export const createDeployProgram = (tools: DeployTools = TOOLS): Command =>
@@ -106,9 +106,9 @@ async function run(names: readonly string[], options: Options, tools: DeployTool
 }
 
 /** Prints what the accounts said. Throws DeployError when one lacks something, or could not be asked. */
-function report(found: readonly Finding[]): void {
+function report(found: readonly AccountFinding[]): void {
   for (const finding of found) print(toFindingLine(finding));
-  const count = (state: Finding['state']): number =>
+  const count = (state: AccountFinding['state']): number =>
     found.filter((finding) => finding.state === state).length;
   if (count('missing') > 0)
     throw new DeployError(`${count('missing')} missing: a release would be refused. No changes were made.`);
@@ -121,7 +121,7 @@ function report(found: readonly Finding[]): void {
 async function tryOut(
   known: readonly DeployedFunction[],
   target: TargetName,
-  check: typeof runChecks | undefined,
+  check: typeof runSmokeChecks | undefined,
 ): Promise<void> {
   const base = known.find(({ vars }) => vars.API_BASE_URL !== undefined)?.vars.API_BASE_URL ?? '';
   const portal = known.find(({ vars }) => vars.PORTAL_BASE_URL !== undefined)?.vars.PORTAL_BASE_URL;

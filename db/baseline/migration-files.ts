@@ -9,7 +9,7 @@ const JOURNAL = 'meta/_journal.json';
 const BASELINE_AT = Date.UTC(2026, 0);
 
 /** The journal that Drizzle's migrator reads: the migrations in their order. */
-export type Journal = {
+export type MigrationJournal = {
   version: string;
   dialect: string;
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[];
@@ -30,13 +30,13 @@ export async function toNextFiles(
   read: (name: string) => string,
   name: string,
 ): Promise<Map<string, string>> {
-  const journal: Journal = JSON.parse(read(JOURNAL));
+  const journal: MigrationJournal = JSON.parse(read(JOURNAL));
   const made = await makeMigration(JSON.parse(read(snapshotName(journal.entries.length - 1))));
   return made.statements.length === 0 ? new Map() : toFiles(journal, made, name, Date.now());
 }
 
 function toFiles(
-  journal: Journal,
+  journal: MigrationJournal,
   { statements, snapshot }: { statements: readonly string[]; snapshot: Snapshot },
   name: string,
   when: number,

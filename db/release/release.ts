@@ -3,7 +3,7 @@ import {
   declaredSignatures,
   findSignatureBreaks,
   RELEASED,
-  type Release,
+  type ReleasedSignatures,
   readReleased,
 } from './signatures.ts';
 
@@ -23,5 +23,5 @@ if (released !== undefined && !process.argv.includes('--breaking')) {
     process.exit(1);
   }
 }
-const release: Release = { version, functions };
+const release: ReleasedSignatures = { version, functions };
 writeFileSync(RELEASED, `${JSON.stringify(release, null, 1)}\n`);

@@ -12,12 +12,12 @@ export type Signature = {
 export type Signatures = Record<string, Signature>;
 
 /** The functions that the Workers of a release call. */
-export type Release = { version: string; functions: Signatures };
+export type ReleasedSignatures = { version: string; functions: Signatures };
 
 export const RELEASED = new URL('./released.json', import.meta.url);
 
 /** Undefined until a version is released. */
-export const readReleased = (): Release | undefined =>
+export const readReleased = (): ReleasedSignatures | undefined =>
   existsSync(RELEASED) ? JSON.parse(readFileSync(RELEASED, 'utf8')) : undefined;
 
 /** The functions as TypeScript calls them, by name. */

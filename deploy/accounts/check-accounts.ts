@@ -1,9 +1,9 @@
 import type { DeployedFunction } from '../config/deployed-functions.ts';
 import { readProduction } from '../config/read-production.ts';
 import { DeployError } from '../wrangler.ts';
-import type { Api } from './ask.ts';
+import type { VendorApi } from './ask.ts';
 import { checkCloudflare } from './cloudflare.ts';
-import { type Finding, unknown } from './finding.ts';
+import { type AccountFinding, unknown } from './finding.ts';
 import { checkNeon } from './neon.ts';
 import { checkQstash, checkRedis } from './upstash.ts';
 
@@ -23,11 +23,11 @@ const APIS = {
 export async function checkAccounts(
   functions: readonly DeployedFunction[],
   variables: Variables,
-): Promise<Finding[]> {
+): Promise<AccountFinding[]> {
   const settings = readProduction(functions);
   const { region, redis } = settings;
   const given = (name: string): string => variables[name] ?? '';
-  const apiOf = (name: keyof typeof APIS, authorization: string): Api => ({
+  const apiOf = (name: keyof typeof APIS, authorization: string): VendorApi => ({
     url: variables[name] || APIS[name],
     headers: { Authorization: authorization },
   });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { DeployedFunction } from '../config/deployed-functions.ts';
 import type { Production } from '../config/read-production.ts';
-import { type Api, ask, orUnknown, unexpected } from './ask.ts';
-import { type Finding, missing, ok, optional } from './finding.ts';
+import { ask, orUnknown, unexpected, type VendorApi } from './ask.ts';
+import { type AccountFinding, missing, ok, optional } from './finding.ts';
 
 /** Cloudflare's answer to a request that it refuses: https://developers.cloudflare.com/fundamentals/api/reference/ */
 const Refusal = z.object({ errors: z.array(z.object({ code: z.number(), message: z.string() })) });
@@ -10,14 +10,14 @@ const Refusal = z.object({ errors: z.array(z.object({ code: z.number(), message:
 const refusedWith = (json: unknown): number | undefined => Refusal.safeParse(json).data?.errors[0]?.code;
 
 type Account = {
-  api: Api;
+  api: VendorApi;
   account: string;
   functions: readonly DeployedFunction[];
   hosts: Pick<Production, 'zone' | 'apiHost' | 'shortHost' | 'portalHost'>;
 };
 
 /** Checks that a Cloudflare account and its zone have what the functions need. */
-export async function checkCloudflare(account: Account): Promise<Finding[]> {
+export async function checkCloudflare(account: Account): Promise<AccountFinding[]> {
   const found = await Promise.all([
     orUnknown('cloudflare.plan', () => findPlan(account)),
     orUnknown('cloudflare.analytics-engine', () => findAnalyticsEngine(account)),
@@ -35,7 +35,7 @@ const Subscriptions = z.object({
 });
 
 /** https://developers.cloudflare.com/api/resources/accounts/subresources/subscriptions/methods/get/ */
-async function findPlan({ api, account }: Account): Promise<Finding> {
+async function findPlan({ api, account }: Account): Promise<AccountFinding> {
   const name = 'cloudflare.plan';
   const received = await ask(api, `/accounts/${account}/subscriptions`);
   const listed = received.status === 200 ? Subscriptions.safeParse(received.json).data : undefined;
@@ -52,7 +52,7 @@ async function findPlan({ api, account }: Account): Promise<Finding> {
 }
 
 /** https://developers.cloudflare.com/analytics/analytics-engine/sql-api/ */
-async function findAnalyticsEngine({ api, account }: Account): Promise<Finding> {
+async function findAnalyticsEngine({ api, account }: Account): Promise<AccountFinding> {
   const name = 'cloudflare.analytics-engine';
   const received = await ask(api, `/accounts/${account}/analytics_engine/sql`, {
     method: 'POST',
@@ -80,7 +80,7 @@ const Destinations = z.object({
 });
 
 /** https://developers.cloudflare.com/api/resources/workers/subresources/observability/subresources/destinations/methods/list/ */
-async function findDestinations({ api, account, functions }: Account): Promise<Finding[]> {
+async function findDestinations({ api, account, functions }: Account): Promise<AccountFinding[]> {
   const wanted = new Map(functions.flatMap(({ destinations }) => Object.entries(destinations)));
   if (wanted.size === 0) return [];
   const received = await ask(api, `/accounts/${account}/workers/observability/destinations`);
@@ -106,7 +106,7 @@ async function findDestinations({ api, account, functions }: Account): Promise<F
 const R2_NOT_ENABLED = 10042;
 
 /** https://developers.cloudflare.com/api/resources/r2/subresources/buckets/methods/list/ */
-async function findR2({ api, account }: Account): Promise<Finding> {
+async function findR2({ api, account }: Account): Promise<AccountFinding> {
   const name = 'cloudflare.r2';
   const received = await ask(api, `/accounts/${account}/r2/buckets`);
   if (received.status === 200) return ok(name, 'enabled');
@@ -120,7 +120,7 @@ async function findR2({ api, account }: Account): Promise<Finding> {
 const Zones = z.object({ result: z.array(z.object({ id: z.string(), status: z.string() })) });
 
 /** https://developers.cloudflare.com/api/resources/zones/methods/list/ */
-async function findZone(account: Account): Promise<Finding[]> {
+async function findZone(account: Account): Promise<AccountFinding[]> {
   const { api, hosts } = account;
   const name = 'cloudflare.zone';
   const received = await ask(api, `/zones?name=${hosts.zone}&account.id=${account.account}`);
@@ -141,7 +141,7 @@ async function findZone(account: Account): Promise<Finding[]> {
 const Records = z.object({ result: z.array(z.object({ proxied: z.boolean().optional() })) });
 
 /** https://developers.cloudflare.com/api/resources/dns/subresources/records/methods/list/ */
-async function findRecords(api: Api, zone: string, hosts: Account['hosts']): Promise<Finding[]> {
+async function findRecords(api: VendorApi, zone: string, hosts: Account['hosts']): Promise<AccountFinding[]> {
   return await Promise.all(
     [hosts.apiHost, hosts.shortHost, hosts.portalHost].map(async (host) => {
       const name = 'cloudflare.records';
@@ -160,7 +160,7 @@ async function findRecords(api: Api, zone: string, hosts: Account['hosts']): Pro
 const FallbackOrigin = z.object({ result: z.object({ origin: z.string(), status: z.string() }) });
 
 /** https://developers.cloudflare.com/api/resources/custom_hostnames/subresources/fallback_origin/methods/get/ */
-async function findFallbackOrigin(api: Api, zone: string, shortHost: string): Promise<Finding> {
+async function findFallbackOrigin(api: VendorApi, zone: string, shortHost: string): Promise<AccountFinding> {
   const name = 'cloudflare.custom-hostnames';
   const received = await ask(api, `/zones/${zone}/custom_hostnames/fallback_origin`);
   const fallback = received.status === 200 ? FallbackOrigin.safeParse(received.json).data?.result : undefined;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findWrongHost, toDirectHost } from '../../db/engine/neon-host.ts';
-import { type Api, ask, orUnknown, unexpected } from './ask.ts';
-import { type Finding, missing, ok, unknown } from './finding.ts';
+import { ask, orUnknown, unexpected, type VendorApi } from './ask.ts';
+import { type AccountFinding, missing, ok, unknown } from './finding.ts';
 import { NEEDS } from './plan-needs.ts';
 
 const Project = z.object({
@@ -18,9 +18,9 @@ const DAY_SEC = 86_400;
 
 /** The database of a target and the Neon project that it is in. `api` is undefined when it cannot be asked. */
 export async function checkNeon(
-  api: Api | undefined,
+  api: VendorApi | undefined,
   { project, databaseUrl, region }: { project: string; databaseUrl: string; region: string },
-): Promise<Finding[]> {
+): Promise<AccountFinding[]> {
   const host = databaseUrl === '' ? '' : new URL(databaseUrl).hostname;
   const wrong = findWrongHost(databaseUrl, 'direct');
   const address = wrong === undefined ? [] : [missing('neon.address', wrong)];
@@ -34,7 +34,11 @@ export async function checkNeon(
 }
 
 /** https://neon.com/docs/reference/api/projects/get-project */
-async function findProject(api: Api, id: string, region: string): Promise<Finding | Finding[]> {
+async function findProject(
+  api: VendorApi,
+  id: string,
+  region: string,
+): Promise<AccountFinding | AccountFinding[]> {
   const received = await ask(api, `/projects/${id}`);
   const project = received.status === 200 ? Project.safeParse(received.json).data?.project : undefined;
   if (project === undefined) return unexpected('neon.project', received);
@@ -66,7 +70,7 @@ async function findProject(api: Api, id: string, region: string): Promise<Findin
 }
 
 /** https://neon.com/docs/reference/api/endpoints/list-project-endpoints */
-async function findEndpoint(api: Api, id: string, host: string): Promise<Finding> {
+async function findEndpoint(api: VendorApi, id: string, host: string): Promise<AccountFinding> {
   const name = 'neon.endpoint';
   if (host === '') return unknown(name, 'not asked: set DATABASE_URL');
   const received = await ask(api, `/projects/${id}/endpoints`);

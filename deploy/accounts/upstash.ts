@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Api, ask, orUnknown, unexpected } from './ask.ts';
-import { type Finding, missing, ok, optional, unknown } from './finding.ts';
+import { ask, orUnknown, unexpected, type VendorApi } from './ask.ts';
+import { type AccountFinding, missing, ok, optional, unknown } from './finding.ts';
 import { NEEDS } from './plan-needs.ts';
 
 /** A cloud's region without the cloud: `us-east-1` of `aws:us-east-1`. */
@@ -22,10 +22,10 @@ const Databases = z.array(
  * Developer API; undefined when it cannot be asked.
  */
 export async function checkRedis(
-  management: Api | undefined,
+  management: VendorApi | undefined,
   address: string,
   region: string,
-): Promise<Finding[]> {
+): Promise<AccountFinding[]> {
   const name = 'redis.database';
   if (management === undefined) return [unknown(name, 'not asked: set UPSTASH_EMAIL and UPSTASH_API_KEY')];
   return await orUnknown(name, async () => {
@@ -43,7 +43,7 @@ export async function checkRedis(
   });
 }
 
-function findFaults(database: z.infer<typeof Databases>[number], region: string): Finding[] {
+function findFaults(database: z.infer<typeof Databases>[number], region: string): AccountFinding[] {
   const { type, eviction = false, primary_region: primary, read_regions: replicas = [] } = database;
   return [
     type === 'free'
@@ -73,7 +73,10 @@ type Qstash = { address: string; token: string; region: string };
  * The QStash of a target. Tokens, signing keys and schedules are a region's own, so the token is tried at the target's
  * address: https://upstash.com/docs/qstash/howto/multi-region
  */
-export async function checkQstash(management: Api | undefined, qstash: Qstash): Promise<Finding[]> {
+export async function checkQstash(
+  management: VendorApi | undefined,
+  qstash: Qstash,
+): Promise<AccountFinding[]> {
   const found = await Promise.all([
     orUnknown('qstash.token', () => findToken(qstash)),
     orUnknown('qstash.plan', () => findPlan(management, qstash)),
@@ -82,7 +85,7 @@ export async function checkQstash(management: Api | undefined, qstash: Qstash): 
 }
 
 /** https://upstash.com/docs/qstash/api-reference/signing-keys/get-signing-keys */
-async function findToken({ address, token, region }: Qstash): Promise<Finding[]> {
+async function findToken({ address, token, region }: Qstash): Promise<AccountFinding[]> {
   const name = 'qstash.token';
   if (token === '') return [unknown(name, 'not asked: set QSTASH_TOKEN')];
   const { hostname } = new URL(address);
@@ -122,7 +125,7 @@ const Users = z.array(
 );
 
 /** https://upstash.com/docs/api-reference/qstash/list-qstash-users */
-async function findPlan(management: Api | undefined, { token }: Qstash): Promise<Finding> {
+async function findPlan(management: VendorApi | undefined, { token }: Qstash): Promise<AccountFinding> {
   const name = 'qstash.plan';
   if (management === undefined || token === '')
     return unknown(name, 'not asked: set UPSTASH_EMAIL, UPSTASH_API_KEY and QSTASH_TOKEN');

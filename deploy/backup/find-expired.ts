@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const UPLOAD_MS = DAY_MS;
 
 /** A backup is named by the moment of its snapshot, as object keys and files of all systems may be. */
-export const toName = (takenAt: Date): string => takenAt.toISOString().replaceAll(':', '-');
+export const toBackupName = (takenAt: Date): string => takenAt.toISOString().replaceAll(':', '-');
 
 /** The moment that a name says; NaN for another text. */
 export const momentOf = (name: string): number =>

@@ -2,7 +2,7 @@ import { Encrypter } from 'age-encryption';
 import pg from 'pg';
 import { DeployError } from '../wrangler.ts';
 import type { BackupStore, Manifest } from './backup-store.ts';
-import { findExpired, toName } from './find-expired.ts';
+import { findExpired, toBackupName } from './find-expired.ts';
 import { lockTables, readFigures } from './read-figures.ts';
 import { type PostgresProgram, runPostgres } from './run-postgres.ts';
 import { readWebStream, toWebStream } from './web-stream.ts';
@@ -69,7 +69,7 @@ async function storeSnapshot(
   if (found === undefined || found.isEmpty)
     throw new DeployError('The database has no tables of this system.');
   const { rows: targets } = await client.query<{ name: string }>('select name from deployment_target');
-  const name = toName(found.now);
+  const name = toBackupName(found.now);
   const tables = await lockTables(client);
   const dump = runPostgres('pg_dump', ['--format=custom', `--snapshot=${found.snapshot}`], databaseUrl);
   dump.input.end();

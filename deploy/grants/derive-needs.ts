@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { type Plugin, transform } from 'esbuild';
-import { type FunctionGroup, hasGroup, limitOf, TABLE_GRANTS } from '../../db/engine/grants/table-grants.ts';
+import {
+  type FunctionGroup,
+  grantLimitOf,
+  hasGroup,
+  TABLE_GRANTS,
+} from '../../db/engine/grants/table-grants.ts';
 import { bundleWorkers } from '../../local/workers/bundle-workers.ts';
 import type { DeployedFunction } from '../config/deployed-functions.ts';
 import { addRights, type Needs, noNeeds, type Right, toWritten, type WrittenNeeds } from './needs.ts';
@@ -77,7 +82,7 @@ function withSql(group: FunctionGroup, code: Needs, { routines, triggers }: SqlN
       addRights(all, table, ...rights);
       // Writing to a table runs its triggers, without a right to call them.
       const run = triggers.filter(
-        (trigger) => trigger.table === table && isRun(trigger, rights, limitOf(table, group)),
+        (trigger) => trigger.table === table && isRun(trigger, rights, grantLimitOf(table, group)),
       );
       for (const { routine } of run) addRoutine(routine);
     }

@@ -1,7 +1,7 @@
 import type { AlterTableCmd, Constraint, DropStmt, IndexStmt, Node, RenameStmt } from 'libpg-query';
 import { parse } from 'libpg-query';
 import { columnsIn, find, lastName } from './parse-tree.ts';
-import type { Catalog, Column } from './read-catalog.ts';
+import type { Catalog, CatalogColumn } from './read-catalog.ts';
 
 /** Kinds of statements that break nothing for code that uses the database meanwhile. */
 const HARMLESS = new Set([
@@ -142,7 +142,7 @@ function judgeChange(table: string, change: AlterTableCmd, catalog: Catalog): st
 /** A change of a column that there is. `isWithout`: it names no default. */
 function judgeColumn(
   name: string,
-  { hasDefault, isRequired }: Column,
+  { hasDefault, isRequired }: CatalogColumn,
   change: 'AT_DropColumn' | 'AT_AlterColumnType' | 'AT_SetNotNull' | 'AT_ColumnDefault',
   isWithout: boolean,
 ): string[] {

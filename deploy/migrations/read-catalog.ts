@@ -3,13 +3,13 @@ import type pg from 'pg';
 /** The objects that exist in a database, and so may be in use by the version that runs. */
 export type Catalog = {
   /** The columns of each table. */
-  tables: Map<string, Map<string, Column>>;
+  tables: Map<string, Map<string, CatalogColumn>>;
   /** Names of indexes that are unique: `on conflict` refers to them. */
   uniqueIndexes: Set<string>;
   /** The names of everything else: functions, types, schemas, sequences, views, extensions. */
   others: Set<string>;
 };
-export type Column = { hasDefault: boolean; isRequired: boolean };
+export type CatalogColumn = { hasDefault: boolean; isRequired: boolean };
 
 type Row = {
   columns: { table: string; name: string; hasDefault: boolean; isRequired: boolean }[];
@@ -40,6 +40,6 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
   const { columns = [], indexes = [], others = [] } = rows[0] ?? {};
   const tables: Catalog['tables'] = new Map();
   for (const { table, name, ...column } of columns)
-    tables.set(table, (tables.get(table) ?? new Map<string, Column>()).set(name, column));
+    tables.set(table, (tables.get(table) ?? new Map<string, CatalogColumn>()).set(name, column));
   return { tables, uniqueIndexes: new Set(indexes), others: new Set(others) };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { Journal } from '../../db/baseline/migration-files.ts';
+import type { MigrationJournal } from '../../db/baseline/migration-files.ts';
 
 /** A migration of the checkout that the database does not have yet. */
 type Migration = { name: string; text: string };
@@ -18,7 +18,7 @@ export async function readPending(client: pg.Client, folder: string): Promise<Mi
   const last = rows[0]?.last ?? null;
   if (last === null) return undefined;
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  const journal: Journal = JSON.parse(read('meta/_journal.json'));
+  const journal: MigrationJournal = JSON.parse(read('meta/_journal.json'));
   return journal.entries
     .filter(({ when }) => when > Number(last))
     .map(({ tag }) => ({ name: tag, text: read(`${tag}.sql`) }));

@@ -6,8 +6,11 @@ import { DeployError } from '../wrangler.ts';
  * The answers of the versions of a function. `points`: the data points that this is read from, each of which may count
  * for many answers.
  */
-export type Answers = { answers: number; failed: number; points: number };
-export type ReadAnswers = (versions: readonly string[], sinceMs: number) => Promise<Map<string, Answers>>;
+export type VersionAnswers = { answers: number; failed: number; points: number };
+export type ReadAnswers = (
+  versions: readonly string[],
+  sinceMs: number,
+) => Promise<Map<string, VersionAnswers>>;
 
 /** Analytics Engine answers 64-bit integers as strings. */
 const Rows = z.object({
@@ -47,7 +50,7 @@ export const createReadAnswers =
     const rows = status === 200 ? Rows.safeParse(json).data : undefined;
     if (rows === undefined)
       throw new DeployError(`Analytics Engine answered ${status}: ${text.slice(0, 200).trim()}`);
-    const counted = new Map<string, Answers>();
+    const counted = new Map<string, VersionAnswers>();
     for (const { version, class: kind, answers, points } of rows.data) {
       const before = counted.get(version) ?? NONE;
       counted.set(version, {
@@ -59,4 +62,4 @@ export const createReadAnswers =
     return counted;
   };
 
-export const NONE: Answers = { answers: 0, failed: 0, points: 0 };
+export const NONE: VersionAnswers = { answers: 0, failed: 0, points: 0 };

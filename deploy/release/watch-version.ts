@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { type Answers, NONE, type ReadAnswers } from './read-answers.ts';
+import { NONE, type ReadAnswers, type VersionAnswers } from './read-answers.ts';
 
 /** Requests after which a new version that does not fail more often than the one before takes the others too. */
 const ENOUGH_ANSWERS = 200;
@@ -39,7 +39,7 @@ export async function watchVersion(
 }
 
 /** Undefined: keep watching. */
-function judge(now: Answers, before: Answers, isOver: boolean): Verdict | undefined {
+function judge(now: VersionAnswers, before: VersionAnswers, isOver: boolean): Verdict | undefined {
   const why = `${describe(now)}, the previous version ${describe(before)}`;
   if (rateOf(now) > rateOf(before))
     return isOver || now.failed >= MANY_FAILURES ? { isGood: false, why } : undefined;
@@ -48,6 +48,6 @@ function judge(now: Answers, before: Answers, isOver: boolean): Verdict | undefi
   return { isGood: now.points > 0 || before.points < ANSWERS_BY_NOW, why };
 }
 
-const rateOf = ({ answers, failed }: Answers): number => (answers === 0 ? 0 : failed / answers);
+const rateOf = ({ answers, failed }: VersionAnswers): number => (answers === 0 ? 0 : failed / answers);
 
-const describe = ({ answers, failed }: Answers): string => `${failed} of ${answers} answers failed`;
+const describe = ({ answers, failed }: VersionAnswers): string => `${failed} of ${answers} answers failed`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { Check } from './check.ts';
+import type { SmokeCheck } from './check.ts';
 import { expectData, expectStatus, expectThat } from './expectation.ts';
 import { MESSAGE, numberEnding, post, readVoice } from './sandbox-calls.ts';
 
@@ -8,7 +8,7 @@ const CAMPAIGNS = '/api/v6/callblasting/campaigns';
 const ONCE = { maxAttempts: 1, minIntervalSec: 60 };
 
 /** A check from the upload of a campaign's recipients to their results. */
-export const CAMPAIGN_CHECK: Check = {
+export const CAMPAIGN_CHECK: SmokeCheck = {
   name: 'a call campaign is estimated, calls its recipients and has their results',
   needsSandbox: true,
   async run(smoke) {

@@ -17,7 +17,7 @@ export type Smoke = {
   isSandbox?: boolean;
 };
 
-export type Check = {
+export type SmokeCheck = {
   name: string;
   needsKey?: true;
   needsLink?: true;

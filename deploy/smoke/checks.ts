@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { type Check, Link, type Smoke } from './check.ts';
+import { Link, type Smoke, type SmokeCheck } from './check.ts';
 import { expectData, expectError, expectMachinery, expectStatus, expectThat } from './expectation.ts';
 import { SANDBOX_CHECKS } from './sandbox-checks.ts';
 
@@ -27,7 +27,7 @@ const creation = {
 };
 
 /** The checks in order: those on links use the created one, and end by deleting it. */
-export const CHECKS: readonly Check[] = [
+export const SMOKE_CHECKS: readonly SmokeCheck[] = [
   {
     name: 'the OpenAPI document',
     async run({ api }) {
@@ -160,7 +160,7 @@ export const CHECKS: readonly Check[] = [
     },
   },
   ...(['GET', 'HEAD'] as const).map(
-    (method): Check => ({
+    (method): SmokeCheck => ({
       name: `the short link leads a ${method} on`,
       needsLink: true,
       async run(smoke) {

@@ -1,5 +1,5 @@
 import { print, printError } from '../../operator/program/terminal/print.ts';
-import { type Outcome, runChecks } from './run-checks.ts';
+import { runSmokeChecks, type SmokeOutcome } from './run-checks.ts';
 import { toLine } from './to-line.ts';
 
 // `npm run smoke -- <base address> [<the portal's>]`: checks a deployment from outside. Exit codes: 0, 1 (it does not
@@ -13,13 +13,13 @@ if (base === undefined || [base, portal ?? base].some((address) => !ADDRESS.test
   process.exit(2);
 }
 
-const outcomes = await runChecks(
+const outcomes = await runSmokeChecks(
   base.replace(/\/$/, ''),
   process.env.OPERATOR_API_KEY || undefined,
   (outcome) => print(toLine(outcome)),
   portal?.replace(/\/$/, ''),
 );
-const count = (result: Outcome['result']): number =>
+const count = (result: SmokeOutcome['result']): number =>
   outcomes.filter((outcome) => outcome.result === result).length;
 print(`\n${base}: ${count('ok')} ok, ${count('failed')} failed, ${count('skipped')} skipped`);
 process.exit(count('failed') > 0 ? 1 : 0);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { http } from '../http.ts';
 import type { Smoke } from './check.ts';
-import { CHECKS, deleteLink } from './checks.ts';
+import { deleteLink, SMOKE_CHECKS } from './checks.ts';
 import { ExpectationError, expectThat } from './expectation.ts';
 
 /** Time limits of one response, and of all checks. */
@@ -17,7 +17,7 @@ const AGENTS = {
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 } as const;
 
-export type Outcome = {
+export type SmokeOutcome = {
   name: string;
   result: 'ok' | 'failed' | 'skipped';
   durationMs: number;
@@ -29,12 +29,12 @@ export type Outcome = {
  * Checks a deployment from outside, one check after the other; without a key, only what is public. Cleans up whatever
  * happens. `report` receives each result at once.
  */
-export async function runChecks(
+export async function runSmokeChecks(
   baseUrl: string,
   key: string | undefined,
-  report: (outcome: Outcome) => void,
+  report: (outcome: SmokeOutcome) => void,
   portal: string | undefined,
-): Promise<Outcome[]> {
+): Promise<SmokeOutcome[]> {
   const until = Date.now() + TOTAL_MS;
   const send = (url: string, sent: Parameters<typeof http>[1]) =>
     http(url, sent, Math.max(1, Math.min(ANSWER_MS, until - Date.now())));
@@ -55,16 +55,16 @@ export async function runChecks(
     },
   };
 
-  const outcomes: Outcome[] = [];
+  const outcomes: SmokeOutcome[] = [];
   const run = async (name: string, work: () => Promise<void>, skipped?: string) => {
     const startedAt = Date.now();
     const why = skipped ?? (await work().then(() => undefined, describe));
     const result = why === undefined ? 'ok' : skipped === undefined ? 'failed' : 'skipped';
-    const outcome: Outcome = { name, result, durationMs: Date.now() - startedAt, ...(why && { why }) };
+    const outcome: SmokeOutcome = { name, result, durationMs: Date.now() - startedAt, ...(why && { why }) };
     outcomes.push(outcome);
     report(outcome);
   };
-  for (const check of CHECKS)
+  for (const check of SMOKE_CHECKS)
     await run(check.name, () => check.run(smoke), findMissing(check, smoke, { key, portal }));
   if (smoke.link !== undefined) await run('cleaning up', () => deleteLink(smoke));
   return outcomes;
@@ -72,7 +72,7 @@ export async function runChecks(
 
 /** Finds what a check needs and does not have. */
 function findMissing(
-  { needsKey, needsLink, needsSandbox, needsPortal }: (typeof CHECKS)[number],
+  { needsKey, needsLink, needsSandbox, needsPortal }: (typeof SMOKE_CHECKS)[number],
   { link, isSandbox }: Smoke,
   { key, portal }: { key: string | undefined; portal: string | undefined },
 ): string | undefined {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { CAMPAIGN_CHECK } from './campaign-check.ts';
-import type { Check, Smoke } from './check.ts';
+import type { Smoke, SmokeCheck } from './check.ts';
 import { expectData } from './expectation.ts';
 import { MESSAGE, numberEnding, post, readVoice } from './sandbox-calls.ts';
 
@@ -20,7 +20,7 @@ async function awaitBatch(smoke: Smoke, path: string, answer: Awaited<ReturnType
   }, 'the batch to be done');
 }
 
-const callEnds = (ending: string, outcome: string, status: string): Check => ({
+const callEnds = (ending: string, outcome: string, status: string): SmokeCheck => ({
   name: `a call that is ${outcome} ends, without a network`,
   needsSandbox: true,
   async run(smoke) {
@@ -35,7 +35,7 @@ const callEnds = (ending: string, outcome: string, status: string): Check => ({
 });
 
 /** The rest of the tour, which would cost any other key money, or call people. */
-export const SANDBOX_CHECKS: readonly Check[] = [
+export const SANDBOX_CHECKS: readonly SmokeCheck[] = [
   {
     name: 'a number is looked up',
     needsSandbox: true,

@@ -1,7 +1,7 @@
 import { toOneLine } from '../../operator/program/terminal/escape-controls.ts';
-import type { Outcome } from './run-checks.ts';
+import type { SmokeOutcome } from './run-checks.ts';
 
 const WORDS = { ok: 'ok  ', failed: 'FAIL', skipped: 'skip' } as const;
 
-export const toLine = ({ name, result, durationMs, why }: Outcome): string =>
+export const toLine = ({ name, result, durationMs, why }: SmokeOutcome): string =>
   `${WORDS[result]}  ${name.padEnd(40)} ${result === 'skipped' ? '' : `${durationMs} ms`}${why ? `  ${toOneLine(why)}` : ''}`;

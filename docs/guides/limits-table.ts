@@ -1,6 +1,6 @@
 import type { Language } from '../site/languages.ts';
 import { bodySizesOf, boundsOf, toNumber } from '../site/reference/bounds.ts';
-import { type Field, OPERATIONS, type Operation, resolve } from '../site/reference/operations.ts';
+import { OPERATIONS, type Operation, resolveSchema, type SchemaField } from '../site/reference/operations.ts';
 
 type Window = { limit: number; windowSeconds: number };
 
@@ -74,13 +74,15 @@ export function fieldLimitsTable(language: Language): string {
   return toTable(WORDS[language].fields, rows);
 }
 
-function allowedIn(language: Language, schema: Field, prefix = ''): [name: string, allowed: string][] {
-  return Object.entries(resolve(schema).properties ?? {}).flatMap(([key, property]: [string, Field]) => {
-    const field = resolve(property);
-    const allowed = boundsOf(language, field);
-    return [
-      ...(allowed === undefined ? [] : [[prefix + key, allowed] as [string, string]]),
-      ...allowedIn(language, field, `${prefix}${key}.`),
-    ];
-  });
+function allowedIn(language: Language, schema: SchemaField, prefix = ''): [name: string, allowed: string][] {
+  return Object.entries(resolveSchema(schema).properties ?? {}).flatMap(
+    ([key, property]: [string, SchemaField]) => {
+      const field = resolveSchema(property);
+      const allowed = boundsOf(language, field);
+      return [
+        ...(allowed === undefined ? [] : [[prefix + key, allowed] as [string, string]]),
+        ...allowedIn(language, field, `${prefix}${key}.`),
+      ];
+    },
+  );
 }

@@ -3,7 +3,7 @@ import { ERROR_CODES, type ErrorCode } from '../../shared/kernel/errors/error-co
 import { ERRORS_HELP } from '../errors/errors-help.ts';
 import { codeBlock } from './highlight.ts';
 import { LANGUAGES, type Language, WORDS } from './languages.ts';
-import { type Page, toMenu } from './page.ts';
+import { type SitePage, toMenu } from './page.ts';
 import { markCode } from './reference/field-list.ts';
 import { OPERATIONS, type Operation } from './reference/operations.ts';
 import { addressOf } from './reference/reference-pages.ts';
@@ -15,7 +15,7 @@ export const ERROR_CODES_IN_ORDER = Object.keys(ERROR_CODES) as ErrorCode[];
 const MANY = 12;
 
 /** One page per error code and language, and a list of them in each. */
-export const errorPages = (baseUrl: string): Page[] =>
+export const errorPages = (baseUrl: string): SitePage[] =>
   LANGUAGES.flatMap((language) => [
     listPage(language),
     ...ERROR_CODES_IN_ORDER.map((code) => codePage(language, code, baseUrl)),
@@ -23,7 +23,7 @@ export const errorPages = (baseUrl: string): Page[] =>
 
 export const causeOf = (language: Language, code: ErrorCode): string => ERRORS_HELP[code].summary[language];
 
-function listPage(language: Language): Page {
+function listPage(language: Language): SitePage {
   const words = WORDS[language];
   const rows = ERROR_CODES_IN_ORDER.map(
     (code) =>
@@ -36,7 +36,7 @@ ${rows.join('\n')}
   return { language, path: '/errors', title: words.allErrors, body, menu: toErrorMenu(language) };
 }
 
-function codePage(language: Language, code: ErrorCode, baseUrl: string): Page {
+function codePage(language: Language, code: ErrorCode, baseUrl: string): SitePage {
   const words = WORDS[language];
   const body = `<h1><code>${code}</code></h1>
 <p class="status">${words.status} <strong>${ERROR_CODES[code].status}</strong></p>

@@ -2,7 +2,7 @@ import { escapeXml } from '../../shared/kernel/escape-xml.ts';
 import { GUIDE_GROUPS, GUIDES, type GuideName } from '../guides/guides.ts';
 import { readGuide } from '../guides/read-guide.ts';
 import { LANGUAGES, type Language, WORDS } from './languages.ts';
-import { type Page, toMenu } from './page.ts';
+import { type SitePage, toMenu } from './page.ts';
 import { renderMarkdown, sectionsOf, tableOfContents } from './render-markdown.ts';
 
 type Entry = { name: GuideName; title: string; href: string };
@@ -14,7 +14,7 @@ export const guidesOf = (isLocal: boolean): GuideName[] =>
   GUIDES.filter((name) => isLocal || name !== LOCAL_GUIDE);
 
 /** Every guide in every language, and the home of each. */
-export const guidePages = (isLocal: boolean): Page[] =>
+export const guidePages = (isLocal: boolean): SitePage[] =>
   LANGUAGES.flatMap((language) => {
     const entries = guidesOf(isLocal).map((name) => ({
       name,
@@ -27,13 +27,13 @@ export const guidePages = (isLocal: boolean): Page[] =>
     ];
   });
 
-function homePage(language: Language, entries: Entry[]): Page {
+function homePage(language: Language, entries: Entry[]): SitePage {
   const { title, markdown } = readGuide(language, 'index');
   const body = `<div class="home">\n${renderMarkdown(markdown)}</div>`;
   return { language, path: '', title, body, menu: toGuidesMenu(language, entries) };
 }
 
-function guidePage(language: Language, entries: Entry[], entry: Entry, index: number): Page {
+function guidePage(language: Language, entries: Entry[], entry: Entry, index: number): SitePage {
   const { title, markdown } = readGuide(language, entry.name);
   const [heading = '', ...rest] = renderMarkdown(markdown).split('</h1>');
   const contents = tableOfContents(language, sectionsOf(markdown));

@@ -5,10 +5,10 @@ import { readGuide } from '../guides/read-guide.ts';
 import { ERROR_CODES_IN_ORDER } from './error-pages.ts';
 import { guidesOf } from './guide-pages.ts';
 import { LANGUAGES, type Language, WORDS } from './languages.ts';
-import { type FieldNode, fieldsOf, toField } from './reference/fields.ts';
+import { type FieldNode, fieldNodesOf, toFieldNode } from './reference/fields.ts';
 import { toWindow } from './reference/operation-page.ts';
-import { OPERATIONS, type Operation, resolve, successOf } from './reference/operations.ts';
-import { inLanguage } from './spanish.ts';
+import { OPERATIONS, type Operation, resolveSchema, successOf } from './reference/operations.ts';
+import { translateText } from './spanish.ts';
 
 /** The pages of operations and error codes as Markdown, for programs that read it: their path below `docs`, and their text. */
 export const markdownPages = (baseUrl: string): [path: string, text: string][] =>
@@ -64,20 +64,25 @@ function toOperationText(language: Language, operation: Operation): string {
       parameters
         .filter((each) => each.in === place)
         .map((each) =>
-          toField(each.name, { ...each.schema, ...toDescription(each.description) }, each.required === true),
+          toFieldNode(
+            each.name,
+            { ...each.schema, ...toDescription(each.description) },
+            each.required === true,
+          ),
         ),
     ),
   );
   const bodies = Object.entries(requestBody?.content ?? {}).map(([type, { schema = {}, example }]) =>
     [
-      toSection(`### ${words.body} (${type})`, language, fieldsOf(schema)) || `### ${words.body} (${type})`,
+      toSection(`### ${words.body} (${type})`, language, fieldNodesOf(schema)) ||
+        `### ${words.body} (${type})`,
       toBlock(example),
     ].join('\n\n'),
   );
   return `${[
-    `# ${inLanguage(language, summary)}`,
+    `# ${translateText(language, summary)}`,
     `\`${method} ${path}\``,
-    inLanguage(language, description),
+    translateText(language, description),
     toFacts(language, operation),
     ...places,
     ...bodies,
@@ -118,8 +123,8 @@ function toAnswer(language: Language, operation: Operation): string {
   const words = WORDS[language];
   const { status, reply } = successOf(operation);
   const parts = Object.entries(reply.content ?? {}).map(([type, { schema = {}, example }]) => {
-    const data = resolve(schema).properties?.data;
-    const fields = data === undefined ? [] : fieldsOf(data);
+    const data = resolveSchema(schema).properties?.data;
+    const fields = data === undefined ? [] : fieldNodesOf(data);
     return [`\`${type}\``, toFields(language, fields), toBlock(example)]
       .filter((part) => part !== '')
       .join('\n\n');
@@ -145,7 +150,7 @@ const toSection = (title: string, language: Language, fields: readonly FieldNode
 const toFields = (language: Language, fields: readonly FieldNode[], depth = 0): string =>
   fields
     .map(({ name, type, required, text, fields: inner }) => {
-      const meaning = text === '' ? '' : `: ${inLanguage(language, text)}`;
+      const meaning = text === '' ? '' : `: ${translateText(language, text)}`;
       const line = `${'  '.repeat(depth)}- \`${name}\` (${type}${required ? `, ${WORDS[language].required}` : ''})${meaning}`;
       return inner.length === 0 ? line : `${line}\n${toFields(language, inner, depth + 1)}`;
     })
@@ -163,7 +168,7 @@ const TEXTS = new Set(['summary', 'description']);
 
 /** The document with the texts that have a translation in Spanish. */
 export function toSpanish(part: unknown, key = ''): unknown {
-  if (typeof part === 'string') return TEXTS.has(key) ? inLanguage('es', part) : part;
+  if (typeof part === 'string') return TEXTS.has(key) ? translateText('es', part) : part;
   if (Array.isArray(part)) return part.map((each) => toSpanish(each));
   if (typeof part !== 'object' || part === null) return part;
   const codes: unknown = Reflect.get(part, 'x-error-codes');

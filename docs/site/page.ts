@@ -1,7 +1,7 @@
 import { escapeXml } from '../../shared/kernel/escape-xml.ts';
 import { LANGUAGES, type Language, WORDS } from './languages.ts';
 
-export type Page = {
+export type SitePage = {
   language: Language;
   /** Path below the language: '' is the home, `/errors/ALIAS_TAKEN` a code. */
   path: string;
@@ -27,7 +27,7 @@ const TITLE = 'Operator API';
 const DESCRIPTION_CHARS = 160;
 
 /** Renders a whole page. */
-export function toHtml(page: Page, asset: AssetAddress): string {
+export function toHtml(page: SitePage, asset: AssetAddress): string {
   const { language, path, title, body, menu, description } = page;
   const words = WORDS[language];
   const [other = language] = LANGUAGES.filter((candidate) => candidate !== language);

@@ -1,11 +1,11 @@
 import { LANGUAGES, type Language, WORDS } from './languages.ts';
-import type { Page } from './page.ts';
+import type { SitePage } from './page.ts';
 
 /** Pages at the root of the API's host, and for unknown paths below `/docs`. */
-export const plainPages = (): Page[] =>
+export const plainPages = (): SitePage[] =>
   LANGUAGES.flatMap((language) => [welcomePage(language), notFoundPage(language), sandboxKeyPage(language)]);
 
-function welcomePage(language: Language): Page {
+function welcomePage(language: Language): SitePage {
   const { about, guides, reference, errors, welcome } = WORDS[language];
   return {
     language,
@@ -23,7 +23,7 @@ function welcomePage(language: Language): Page {
 }
 
 /** Takes the key of a sandbox from the portal; opened by itself, it says how to get one. */
-function sandboxKeyPage(language: Language): Page {
+function sandboxKeyPage(language: Language): SitePage {
   const { sandboxKey, sandboxKeyHelp } = WORDS[language];
   return {
     language,
@@ -35,7 +35,7 @@ function sandboxKeyPage(language: Language): Page {
   };
 }
 
-function notFoundPage(language: Language): Page {
+function notFoundPage(language: Language): SitePage {
   const { notFound, notFoundHelp, home } = WORDS[language];
   return {
     language,

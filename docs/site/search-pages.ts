@@ -5,16 +5,16 @@ import { readGuide } from '../guides/read-guide.ts';
 import { causeOf, ERROR_CODES_IN_ORDER } from './error-pages.ts';
 import { guidesOf } from './guide-pages.ts';
 import { LANGUAGES, type Language, WORDS } from './languages.ts';
-import type { Page } from './page.ts';
+import type { SitePage } from './page.ts';
 import { allFieldsOf } from './reference/fields.ts';
 import { EVENTS, OPERATIONS, type Operation, successOf } from './reference/operations.ts';
 import { addressOf } from './reference/reference-pages.ts';
 import { toSlug } from './render-markdown.ts';
 import { type Findable, SEARCH_OPTIONS } from './search-options.ts';
-import { inLanguage } from './spanish.ts';
+import { translateText } from './spanish.ts';
 import { synonymsOf } from './synonyms.ts';
 
-const searchPage = (language: Language): Page => {
+const searchPage = (language: Language): SitePage => {
   const { search, searchScript, noResults } = WORDS[language];
   return {
     language,
@@ -28,7 +28,7 @@ const searchPage = (language: Language): Page => {
   };
 };
 
-export const searchPages = (): Page[] => LANGUAGES.map(searchPage);
+export const searchPages = (): SitePage[] => LANGUAGES.map(searchPage);
 
 /** The index of a language, as MiniSearch loads it. */
 export function searchIndex(language: Language, isLocal: boolean): MiniSearch<Findable> {
@@ -112,10 +112,10 @@ function toFindable(language: Language, operation: Operation): Findable {
   const data = successOf(operation).reply.content?.['application/json']?.schema?.properties?.data ?? {};
   const fields = [...allFieldsOf(body), ...allFieldsOf(data)].map(({ name }) => name);
   return {
-    title: inLanguage(language, operation.summary),
+    title: translateText(language, operation.summary),
     href: addressOf(language, operation),
     kind: `${method} ${path}`,
-    text: toText(inLanguage(language, description)),
+    text: toText(translateText(language, description)),
     names: [operationId, ...parameters.map(({ name }) => name), ...new Set(fields)].join(' '),
   };
 }

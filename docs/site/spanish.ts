@@ -5,5 +5,5 @@ import texts from './spanish.json' with { type: 'json' };
 const SPANISH: Record<string, string> = texts;
 
 /** Translates a declaration's English text into a page's language. */
-export const inLanguage = (language: Language, english: string): string =>
+export const translateText = (language: Language, english: string): string =>
   language === 'en' ? english : (SPANISH[english] ?? english);

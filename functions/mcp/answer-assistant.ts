@@ -10,7 +10,7 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js';
 import { isWellFormedToken, readBearerToken } from '../../shared/kernel/auth/token.ts';
-import { type Api, createApi, type Refusal, readRefusal } from './api.ts';
+import { type CallersApi, createApi, type Refusal, readRefusal } from './api.ts';
 import { callTool } from './call-tool.ts';
 import { TOOLS, type Tool, VERSION } from './tool.ts';
 
@@ -24,7 +24,7 @@ do nothing without confirm: true: they say what they would do. Show that to the 
 Long answers are cut; answerCursor continues them, and lists have a cursor of their own.`;
 
 /** The state of one HTTP request: the API, the first refusal of its key, and the number of calls. */
-type Met = { api: Api; unauthorized: Refusal | undefined; calls: number };
+type Met = { api: CallersApi; unauthorized: Refusal | undefined; calls: number };
 
 /** Answers one request of an assistant, by streamable HTTP without sessions: every request stands for itself. */
 export async function answerAssistant(request: Request, env: object): Promise<Response> {

@@ -1,5 +1,5 @@
 /** The API, asked with what the caller has sent: its key, its address and its language. */
-export type Api = {
+export type CallersApi = {
   /** Sends a request to a function through its service binding. Rejects when the binding or the time is missing. */
   ask(component: string, path: string, sent?: RequestInit): Promise<Response>;
 };
@@ -22,7 +22,7 @@ const ASK_MS = 60_000;
 
 type Fetcher = { fetch(request: Request): Promise<Response> };
 
-export function createApi(env: object, received: Headers): Api {
+export function createApi(env: object, received: Headers): CallersApi {
   const base = String(Reflect.get(env, 'API_BASE_URL'));
   return {
     async ask(component, path, { headers, ...sent } = {}) {

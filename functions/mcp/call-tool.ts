@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { type Api, type Refusal, readRefusal } from './api.ts';
+import { type CallersApi, type Refusal, readRefusal } from './api.ts';
 import { type Cut, cutData, cutTextAt, fitting, longestList, MOST_CHARS } from './cut-answer.ts';
 import { TOOLS, type Tool } from './tool.ts';
 
@@ -15,7 +15,7 @@ const MOST_IMAGE_BYTES = 1_000_000;
 const MOST_TEXT_CHARS = 4_000_000;
 
 /** Runs a tool as one request to the API, or says what it would do if it must be confirmed first. */
-export async function callTool(api: Api, name: string, given: Arguments): Promise<Called> {
+export async function callTool(api: CallersApi, name: string, given: Arguments): Promise<Called> {
   const tool = TOOLS.find((each) => each.name === name);
   if (tool === undefined) return fail(`There is no tool ${name}.`);
   const faults = findFaults(tool, given);
@@ -67,7 +67,7 @@ function toPreview(tool: Tool, given: Arguments): CallToolResult {
   };
 }
 
-const send = (api: Api, tool: Tool, given: Arguments, key: string): Promise<Response> => {
+const send = (api: CallersApi, tool: Tool, given: Arguments, key: string): Promise<Response> => {
   const body = toBody(tool, given);
   return api.ask(tool.component, toPath(tool, given), {
     method: tool.method,
@@ -112,7 +112,12 @@ function toFailed(refusal: Refusal): Called {
   return { answer: { isError: true, content: [toText(lines.join('\n'))], _meta: { ...refusal } }, refusal };
 }
 
-async function toAnswer(api: Api, tool: Tool, given: Arguments, response: Response): Promise<CallToolResult> {
+async function toAnswer(
+  api: CallersApi,
+  tool: Tool,
+  given: Arguments,
+  response: Response,
+): Promise<CallToolResult> {
   const _meta = { requestId: response.headers.get('x-request-id') };
   const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
   if (response.status === 204) return { content: [toText('Done.')], _meta };
@@ -140,7 +145,7 @@ function toContinuation({ inputSchema, isKeyed }: Tool, given: Arguments, { next
 }
 
 /** A page of a list that is too long is asked for again, shorter, so that its own cursor is where it ends. */
-async function readData(api: Api, tool: Tool, given: Arguments, response: Response): Promise<unknown> {
+async function readData(api: CallersApi, tool: Tool, given: Arguments, response: Response): Promise<unknown> {
   const { data } = Object(await response.json());
   const isPage = tool.query.includes('limit') && tool.query.includes('cursor') && tool.method === 'GET';
   const [, list = []] = longestList(data);

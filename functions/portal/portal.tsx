@@ -27,7 +27,7 @@ import type { PortalRequest } from './app/context.ts';
 import { createPortalRequest } from './app/create-portal-request.ts';
 import type { PortalEnv } from './app/env.ts';
 import { redirectTo, toNextPath } from './app/http/local-path.ts';
-import { readForm } from './app/http/read-form.ts';
+import { readFormOnce } from './app/http/read-form.ts';
 import { findReason } from './app/http/to-failure.ts';
 import { addInvitations } from './app/invitation/routes.tsx';
 import { toKeyPage } from './app/key-page.ts';
@@ -126,7 +126,7 @@ const observe: MiddlewareHandler<PortalEnv> = async (c, next) => {
 
 /** Sets the language of this browser, and of the person who is signed in. */
 async function changeLanguage(c: PortalExchange): Promise<Response> {
-  const sent = await readForm(c);
+  const sent = await readFormOnce(c);
   const language = chooseLanguage(c, sent.get(LANGUAGE));
   const { request } = c.var;
   const { tokenHash, db, log } = request;

@@ -15,7 +15,7 @@ import { type RedirectConfig, readRedirectConfig } from './config.ts';
 import { type FindContext, findLink, passQuery, readCode } from './find-link.ts';
 import { noteAnswer } from './health.ts';
 import { createRedisHttp, neonQuery } from './http-stores.ts';
-import { type Answer, notFoundPage, sandboxPage } from './pages.ts';
+import { notFoundPage, type PageAnswer, sandboxNotice } from './pages.ts';
 import { isHumanVisit, readArrival, toVisit } from './read-visit.ts';
 import { drawVisitor, recordClick } from './record-click.ts';
 import { CUT_OFF_SEC, countUnknownCode, cutOffKey } from './unknown-codes.ts';
@@ -64,7 +64,7 @@ async function answerVisitor(
   url: URL,
   config: RedirectConfig,
   waitUntil: Execution['waitUntil'],
-): Promise<Answer> {
+): Promise<PageAnswer> {
   if (url.pathname === HEALTH_PATH) return { status: 204 };
   if (url.pathname === '/robots.txt') return { status: 200, body: 'User-agent: *\nDisallow:\n' };
   if (url.pathname === SECURITY_TXT_PATH)
@@ -88,7 +88,7 @@ async function redirect(
   url: URL,
   config: RedirectConfig,
   waitUntil: Execution['waitUntil'],
-): Promise<Answer> {
+): Promise<PageAnswer> {
   const domain = url.hostname.replace(/\.$/, '');
   const code = readCode(url.pathname);
   const ip = request.headers.get('cf-connecting-ip') ?? 'unknown';
@@ -108,7 +108,7 @@ async function redirect(
     return { status: 503, headers: { 'Retry-After': '5', 'Cache-Control': 'no-store' } };
   }
   const { front } = found;
-  const leadOr404 = (to: string | null | undefined): Answer =>
+  const leadOr404 = (to: string | null | undefined): PageAnswer =>
     to ? redirectTo(toLocation(to)) : notFoundPage(language, front?.holder);
   if (code === undefined) return leadOr404(BARE.test(url.pathname) ? front?.rootUrl : front?.notFoundUrl);
   if (found.cutOff)
@@ -121,10 +121,10 @@ async function redirect(
     return leadOr404(front?.notFoundUrl);
   }
   const { link, isSandbox } = found;
-  const leadTo = (destination: string): Answer => {
+  const leadTo = (destination: string): PageAnswer => {
     const location = toLocation(destination);
     const whole = link.passQuery ? passQuery(location, url.search) : location;
-    return isSandbox ? sandboxPage(whole, language, front?.holder) : redirectTo(whole);
+    return isSandbox ? sandboxNotice(whole, language, front?.holder) : redirectTo(whole);
   };
   if (link.expiresAtMs !== null && link.expiresAtMs <= now)
     return link.expiredUrl === null ? leadOr404(front?.notFoundUrl) : leadTo(link.expiredUrl);
@@ -137,7 +137,7 @@ async function redirect(
   return leadTo(destination);
 }
 
-const redirectTo = (url: string): Answer => ({
+const redirectTo = (url: string): PageAnswer => ({
   status: 302,
   headers: {
     Location: url,

@@ -1,7 +1,7 @@
 import { type Language, preferredLanguage } from '../../shared/kernel/errors/preferred-language.ts';
 
 /** The parts of a response. */
-export type Answer = { status: number; headers?: Record<string, string>; body?: string };
+export type PageAnswer = { status: number; headers?: Record<string, string>; body?: string };
 
 const TEXTS = {
   es: { title: 'Enlace no disponible', text: 'Este enlace no existe o ya no está disponible.' },
@@ -9,7 +9,7 @@ const TEXTS = {
 };
 
 /** The same page for everything on a domain that does not redirect, so that it does not reveal what exists. */
-export const notFoundPage = (acceptLanguage: string | null, holder: string | undefined): Answer =>
+export const notFoundPage = (acceptLanguage: string | null, holder: string | undefined): PageAnswer =>
   page(404, acceptLanguage, TEXTS, holder);
 
 const escapeMarkup = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -23,7 +23,7 @@ function page(
   acceptLanguage: string | null,
   texts: Record<Language, { title: string; text: string }>,
   holder: string | undefined,
-): Answer {
+): PageAnswer {
   const language = preferredLanguage(acceptLanguage, 'es');
   const { title, text } = texts[language];
   const name = holder === undefined ? '' : escapeMarkup(holder);
@@ -46,11 +46,11 @@ ${name && `<header><strong>${name}</strong></header>`}<main><h1>${title}</h1><p>
 }
 
 /** The page that a sandbox's link leads through: nobody is redirected without seeing where to. */
-export function sandboxPage(
+export function sandboxNotice(
   destination: string,
   acceptLanguage: string | null,
   holder: string | undefined,
-): Answer {
+): PageAnswer {
   const shown = escapeMarkup(destination);
   const link = `<p><a href="${shown}">${shown}</a>`;
   const texts = {

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../shared/calls/carriers/number-endings.ts';
+import type { CallOutcome } from '../../shared/calls/carriers/number-endings.ts';
 import type { Sound } from './answerers.ts';
 
 /** A call's state at the carrier. */
@@ -12,7 +12,7 @@ export type PlacedCall = {
   /** The moments at which its status changed and at which it ended, by the carrier's clock. */
   changedAt: Date;
   endedAt: Date | undefined;
-  outcome: Outcome;
+  outcome: CallOutcome;
   /** The answerer, if the customer asked for detection and it succeeded. */
   answeredBy: string | undefined;
   /** The audio that it played last, byte for byte, and how often; null until then. */

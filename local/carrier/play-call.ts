@@ -3,7 +3,7 @@ import type { PlacedCall } from './placed-call.ts';
 import { recordCall } from './record-call.ts';
 
 /** The carrier's side of a call. */
-export type Line = Conversation & {
+export type CarrierLine = Conversation & {
   /** The moment this many carrier seconds after another. */
   after(moment: Date, seconds: number): Date;
   /** Sends a status callback: now, late or twice. */
@@ -12,7 +12,7 @@ export type Line = Conversation & {
 };
 
 /** Simulates a call from its first ring to its end. */
-export async function playCall(line: Line, call: PlacedCall): Promise<void> {
+export async function playCall(line: CarrierLine, call: PlacedCall): Promise<void> {
   const { outcome } = call;
   enter(call, 'ringing', new Date());
   if (outcome.ringSec > 0) line.sendStatus(call);

@@ -5,7 +5,7 @@ import { createFaultGate, type Faults } from '../servers/fault-gate.ts';
 import { closeServer, listen, readBody } from '../servers/listen.ts';
 import { callBack } from './call-back.ts';
 import type { PlacedCall, Recording } from './placed-call.ts';
-import { type Line, playCall } from './play-call.ts';
+import { type CarrierLine, playCall } from './play-call.ts';
 import { createRandom } from './random.ts';
 
 type CarrierOptions = {
@@ -120,7 +120,7 @@ function createClock(timeScale = 1) {
 }
 
 /** Downloads audio, which may be played again without another download, as carriers do. */
-function createDownloads(): Line['download'] {
+function createDownloads(): CarrierLine['download'] {
   const downloads = new Map<string, Uint8Array>();
   const keep = (url: string, audio: Uint8Array): void => {
     downloads.set(url, audio);
@@ -141,7 +141,7 @@ function createDownloads(): Line['download'] {
 type Parts = { clock: Clock; own: OwnFaults; recordings: Map<string, Recording> };
 
 /** The carrier's side of its calls: it calls the customer back, now, late or twice, and keeps recordings. */
-function createLine({ account, token }: CarrierOptions, { clock, own, recordings }: Parts): Line {
+function createLine({ account, token }: CarrierOptions, { clock, own, recordings }: Parts): CarrierLine {
   const random = createRandom(1);
   const formOf = (call: PlacedCall, extra: Record<string, string> = {}) =>
     new URLSearchParams({
@@ -212,7 +212,7 @@ function createApi({
   line,
   calls,
   recordings,
-}: Parts & { line: Line; calls: PlacedCall[] }): (
+}: Parts & { line: CarrierLine; calls: PlacedCall[] }): (
   method: string,
   path: string,
   form: URLSearchParams,

@@ -1,6 +1,6 @@
 import type { PriceItem } from '../../db/billing/tables/price-items.ts';
 import { createOperatorCtx } from '../../operator/program/create-operator-ctx.ts';
-import { topUp } from '../../shared/billing/movements/top-up.ts';
+import { topUpBalance } from '../../shared/billing/movements/top-up-balance.ts';
 import { addPlan } from '../../shared/billing/plans.ts';
 import { setPrice } from '../../shared/billing/prices/prices.ts';
 import type { Ctx } from '../../shared/kernel/ctx.ts';
@@ -112,7 +112,8 @@ async function openOrganization(ctx: Ctx, name: string, balance: bigint): Promis
   for (const service of SERVICE_CODES) await setService(ctx, { organizationId, service, enabled: true });
   const email = `owner@${name.toLowerCase()}.example`;
   const { userId } = await addUser(ctx, { organizationId, email, name: `${name}'s owner`, role: 'owner' });
-  if (balance > 0n) await topUp(ctx, { organizationId, amountMicro: balance * MICRO, reference: 'opening' });
+  if (balance > 0n)
+    await topUpBalance(ctx, { organizationId, amountMicro: balance * MICRO, reference: 'opening' });
   return { organizationId, userId };
 }
 

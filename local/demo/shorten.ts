@@ -3,7 +3,7 @@ const MAX_TEXT = 90;
 const MAX_LINES = 36;
 
 /** Formats JSON for a terminal: long texts and lists are cut, nested values are on one line. */
-export function shorten(value: unknown): string {
+export function toShortJson(value: unknown): string {
   const lines = JSON.stringify(cut(value), null, 2)
     // A flat object or list is put on one line if it fits.
     .replace(/[[{][^[\]{}]*[\]}]/g, (inner) => {

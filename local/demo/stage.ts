@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { http, type Sent } from '../../deploy/http.ts';
 import { explainError } from '../../operator/program/terminal/explain-error.ts';
 import type { Inbox } from './inbox.ts';
-import { shorten } from './shorten.ts';
+import { toShortJson } from './shorten.ts';
 
 const ANSWER_MS = 15_000;
 const ASK_AGAIN_MS = 1_000;
@@ -47,14 +47,14 @@ export function createStage(
     },
     async call(method, path, data, { body, form, headers, quiet } = {}) {
       const sent: Sent = form ?? (body === undefined ? {} : toJson(body));
-      if (!quiet) say(`${method} ${path}${body === undefined ? '' : `\n${shorten(body)}`}`);
+      if (!quiet) say(`${method} ${path}${body === undefined ? '' : `\n${toShortJson(body)}`}`);
       const answer = await http(
         `${system.url}${path}`,
         { ...sent, method, headers: { authorization: `Bearer ${system.key}`, ...sent.headers, ...headers } },
         ANSWER_MS,
       );
       const envelope = Envelope.safeParse(answer.json);
-      if (!quiet) say(`→ ${answer.status} ${shorten(envelope.data?.data ?? answer.json ?? answer.text)}`);
+      if (!quiet) say(`→ ${answer.status} ${toShortJson(envelope.data?.data ?? answer.json ?? answer.text)}`);
       if (answer.status >= 300)
         throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
       return data.parse(envelope.data?.data ?? answer.text);

@@ -1,4 +1,4 @@
-import { shorten } from './shorten.ts';
+import { toShortJson } from './shorten.ts';
 import type { Stage } from './stage.ts';
 
 /** Waits for a webhook of a type, and shows it. Throws when none arrives, or its signature is invalid. */
@@ -10,5 +10,5 @@ export async function waitForEvent(
 ): Promise<void> {
   const event = await until(`the webhook ${type}`, async () => inbox.find(type, isIt), withinMs);
   if (!event.verified) throw new Error(`The signature of ${type} is not good.`);
-  say(`\n← webhook ${type}, signature verified\n${shorten(event.data)}`);
+  say(`\n← webhook ${type}, signature verified\n${toShortJson(event.data)}`);
 }

@@ -25,7 +25,7 @@ const layout = (title: string, content: Page): Page => html`<!doctype html>
 <title>${title}</title><style>${STYLE}</style></head><body>${content}</body></html>`;
 
 /** All mails sent by the local run, newest first. */
-export const listPage = (mails: readonly SentMail[]): Page =>
+export const inboxPage = (mails: readonly SentMail[]): Page =>
   layout(
     'Mails',
     html`<h1>Mails</h1>

@@ -4,7 +4,7 @@ import { createFaultGate, type Faults } from '../servers/fault-gate.ts';
 import { openJournal } from '../servers/journal.ts';
 import { closeServer, listen, readBody } from '../servers/listen.ts';
 import { createMailContract, type MailAnswer } from './contract.ts';
-import { listPage, MAIL_CSP, mailPage, PAGE_CSP } from './inbox-page.ts';
+import { inboxPage, MAIL_CSP, mailPage, PAGE_CSP } from './inbox-page.ts';
 import type { SentMail } from './sent-mail.ts';
 
 type MailFaults = Faults & {
@@ -64,7 +64,7 @@ export async function startMail({ key, dataDir }: { key: string; dataDir: string
     const { pathname, searchParams } = new URL(path, 'http://mail');
     const to = searchParams.get('to');
     const listed = mails.filter((mail) => to === null || mail.to.includes(to));
-    if (pathname === '/_mail') return await answerPage(response, listPage([...listed].reverse()));
+    if (pathname === '/_mail') return await answerPage(response, inboxPage([...listed].reverse()));
     if (pathname === '/_mail.json')
       return void response
         .writeHead(200, { 'content-type': 'application/json' })
@@ -95,7 +95,7 @@ const withTopLinks = (html: string): string => html.replace('<head>', '<head><ba
 
 async function answerPage(
   response: ServerResponse,
-  page: string | ReturnType<typeof listPage>,
+  page: string | ReturnType<typeof inboxPage>,
   policy = PAGE_CSP,
 ): Promise<void> {
   response.writeHead(200, {

@@ -1,5 +1,5 @@
 /** A data point as the functions write it: see `shared/kernel/requests/write-point.ts`. */
-export type Point = { indexes?: string[]; blobs?: string[]; doubles?: number[] };
+export type DataPoint = { indexes?: string[]; blobs?: string[]; doubles?: number[] };
 
 /** Upper bounds of the histogram of durations, in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -10,10 +10,10 @@ type Series = { labels: string; count: number; seconds: number; buckets: number[
 /**
  * Collects data points and shows them in Prometheus's text format: https://prometheus.io/docs/instrumenting/exposition_formats/
  */
-export function createMetrics(): { add(point: Point): void; toText(): string } {
+export function createMetrics(): { add(point: DataPoint): void; toText(): string } {
   const series = new Map<string, Series>();
 
-  function add({ blobs = [], doubles = [] }: Point): void {
+  function add({ blobs = [], doubles = [] }: DataPoint): void {
     const [component = '', operation = '', status = ''] = blobs;
     const [weight = 1, durationMs = 0, ...waitedMs] = doubles;
     const labels = Object.entries({ function: component, operation, status })

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { closeServer, listen } from '../servers/listen.ts';
-import { createMetrics, type Point } from './prometheus.ts';
+import { createMetrics, type DataPoint } from './prometheus.ts';
 
 type Metrics = {
   readonly url: string;
-  add(point: Point): void;
+  add(point: DataPoint): void;
   close(): Promise<void>;
 };
 

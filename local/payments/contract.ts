@@ -20,7 +20,7 @@ const sha256 = (text: string): string => hash('sha256', text);
 const SIGNED = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
 
 /** The event about a transaction: https://docs.wompi.co/en/docs/colombia/eventos/ */
-export function toEvent(
+export function toPaymentEvent(
   transaction: LocalTransaction,
   { secret, type, at }: { secret: string; type: string; at: Date },
 ): string {

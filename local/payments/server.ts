@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createFaultGate, type Faults } from '../servers/fault-gate.ts';
 import { closeServer, listen, readBody } from '../servers/listen.ts';
 import { checkoutPage, refusedPage } from './checkout-page.ts';
-import { type LocalTransaction, type PaymentKeys, refuseCheckout, toEvent } from './contract.ts';
+import { type LocalTransaction, type PaymentKeys, refuseCheckout, toPaymentEvent } from './contract.ts';
 
 type PaymentFaults = Faults & {
   /** Events are kept back until they are sent by `sendEvent`. */
@@ -108,7 +108,7 @@ function createLedger() {
 const createSender =
   ({ WOMPI_EVENTS_SECRET }: PaymentKeys, eventsUrl: string): Payments['sendEvent'] =>
   async (transaction, { type = 'transaction.updated', secret = WOMPI_EVENTS_SECRET } = {}) => {
-    const body = toEvent(transaction, { type, secret, at: new Date() });
+    const body = toPaymentEvent(transaction, { type, secret, at: new Date() });
     const { checksum } = JSON.parse(body).signature;
     const headers = { 'content-type': 'application/json', 'x-event-checksum': checksum };
     const response = await fetch(eventsUrl, { method: 'POST', body, headers });

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { HttpAnswer } from '../servers/http-call.ts';
 import type { FlowControls } from './flow-controls.ts';
-import type { Message } from './message.ts';
+import type { QstashMessage } from './message.ts';
 import { judge } from './retry.ts';
 import { sleepUntil } from './sleep-until.ts';
-import type { Table } from './tables.ts';
+import type { PersistentMap } from './tables.ts';
 import { createTurnstile } from './turnstile.ts';
 
 /** An undeliverable message, with the last response. */
 export type DeadLetter = {
   readonly dlqId: string;
-  readonly message: Message;
+  readonly message: QstashMessage;
   readonly answer: HttpAnswer;
 };
 
 export type Courier = {
   /** Takes over a message, and stores it until it is delivered or dead. */
-  accept(message: Message): void;
+  accept(message: QstashMessage): void;
   /** Drops every message in transit. */
   drop(): void;
   /** Stops delivering; unfinished messages are delivered by the next courier with the same tables. */
@@ -25,12 +25,12 @@ export type Courier = {
 
 /** Delivers each message: waits until it is due and for its flow control, sends it, and evaluates the response. */
 export function createCourier(options: {
-  messages: Table<Message>;
-  deadLetters: Table<DeadLetter>;
+  messages: PersistentMap<QstashMessage>;
+  deadLetters: PersistentMap<DeadLetter>;
   flowControls: FlowControls;
   /** Total concurrent deliveries. */
   parallelism: number;
-  send: (message: Message, signal: AbortSignal) => Promise<HttpAnswer>;
+  send: (message: QstashMessage, signal: AbortSignal) => Promise<HttpAnswer>;
   now: () => number;
   time: { readonly scale: number };
 }): Courier {
@@ -38,13 +38,13 @@ export function createCourier(options: {
   const everything = createTurnstile();
   const carried = new Set<AbortController>();
 
-  async function carry(message: Message, signal: AbortSignal): Promise<void> {
-    let next: Message | undefined = message;
+  async function carry(message: QstashMessage, signal: AbortSignal): Promise<void> {
+    let next: QstashMessage | undefined = message;
     while (next !== undefined) next = await attempt(next, signal);
   }
 
   /** Makes one delivery. Returns the message if it must be retried. */
-  async function attempt(message: Message, signal: AbortSignal): Promise<Message | undefined> {
+  async function attempt(message: QstashMessage, signal: AbortSignal): Promise<QstashMessage | undefined> {
     await sleepUntil(message.dueAt, now, signal);
     const leave = await flowControls.enter(message, signal);
     const land = await everything.enter(parallelism, signal).catch((error) => {
@@ -69,12 +69,12 @@ export function createCourier(options: {
     return undefined;
   }
 
-  function bury(message: Message, answer: HttpAnswer): void {
+  function bury(message: QstashMessage, answer: HttpAnswer): void {
     const dlqId = `${now()}-${randomBytes(6).toString('hex')}`;
     deadLetters.set(dlqId, { dlqId, message, answer });
   }
 
-  function start(message: Message): void {
+  function start(message: QstashMessage): void {
     const controller = new AbortController();
     carried.add(controller);
     carry(message, controller.signal)

@@ -1,12 +1,12 @@
 import { callHttp, type HttpAnswer } from '../servers/http-call.ts';
-import type { Message } from './message.ts';
-import { sign } from './signature.ts';
+import type { QstashMessage } from './message.ts';
+import { signDelivery } from './signature.ts';
 
 /**
  * Sends a message to its destination once. A failed connection is a response with status 0 and the reason as its body.
  */
-export async function deliver(
-  message: Message,
+export async function deliverMessage(
+  message: QstashMessage,
   options: { signingKey: string; rewriteUrl: (url: string) => string; signal: AbortSignal },
 ): Promise<HttpAnswer> {
   const { messageId, url, method, scheduleId } = message;
@@ -18,7 +18,7 @@ export async function deliver(
     'user-agent': 'Upstash-QStash',
     'upstash-message-id': messageId,
     'upstash-retried': String(message.retried),
-    'upstash-signature': sign(options.signingKey, url, body),
+    'upstash-signature': signDelivery(options.signingKey, url, body),
     ...(hasBody && { 'content-length': String(body.length) }),
     ...(scheduleId !== undefined && { 'upstash-schedule-id': scheduleId }),
   };

@@ -1,9 +1,9 @@
-import type { Message } from './message.ts';
+import type { QstashMessage } from './message.ts';
 import { createTurnstile, type Turnstile } from './turnstile.ts';
 
 export type FlowControls = {
   /** Waits until the message's flow-control limits allow its delivery. */
-  enter(message: Message, signal: AbortSignal): Promise<() => void>;
+  enter(message: QstashMessage, signal: AbortSignal): Promise<() => void>;
 };
 
 /** Limits deliveries by flow-control key. */

@@ -15,7 +15,7 @@ export type PublishRequest = {
 type FlowControl = { readonly key: string; readonly parallelism: number };
 
 /** A message in transit. Times are epoch milliseconds. */
-export type Message = {
+export type QstashMessage = {
   readonly messageId: string;
   readonly url: string;
   readonly method: string;
@@ -56,7 +56,7 @@ const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']);
  * Creates the message of a publish request. `timeScale` shortens its delay. Throws QstashError (400) for an invalid
  * destination or header.
  */
-export function toMessage(request: PublishRequest, now: number, timeScale: number): Message {
+export function toQstashMessage(request: PublishRequest, now: number, timeScale: number): QstashMessage {
   const option = (name: string) => request.headers[`upstash-${name}`];
   const unknown = UNKNOWN_OPTIONS.find((name) => option(name) !== undefined);
   if (unknown !== undefined) throw new QstashError(400, `upstash-${unknown} is not emulated`);

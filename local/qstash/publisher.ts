@@ -1,6 +1,6 @@
 import type { Courier } from './courier.ts';
-import { deduplicationIdOf, type Message, type PublishRequest, toMessage } from './message.ts';
-import type { Table } from './tables.ts';
+import { deduplicationIdOf, type PublishRequest, type QstashMessage, toQstashMessage } from './message.ts';
+import type { PersistentMap } from './tables.ts';
 
 /** The time that a deduplication id is remembered. */
 const DEDUPLICATION_WINDOW_MS = 10 * 60_000;
@@ -14,9 +14,9 @@ export type Publish = (request: PublishRequest) => Published;
 
 /** Converts publish requests to messages, once per deduplication id. */
 export function createPublisher(options: {
-  deduplications: Table<Deduplication>;
+  deduplications: PersistentMap<Deduplication>;
   courier: Courier;
-  onPublish: (message: Message) => void;
+  onPublish: (message: QstashMessage) => void;
   now: () => number;
   time: { readonly scale: number };
 }): Publish {
@@ -31,7 +31,7 @@ export function createPublisher(options: {
   }
 
   return (request) => {
-    const message = toMessage(request, now(), time.scale);
+    const message = toQstashMessage(request, now(), time.scale);
     const { messageId, url } = message;
     const id = deduplicationIdOf(request);
     if (id !== undefined) {

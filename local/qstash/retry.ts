@@ -1,6 +1,6 @@
 import type { HttpAnswer } from '../servers/http-call.ts';
 import { parseDuration } from './duration.ts';
-import type { Message } from './message.ts';
+import type { QstashMessage } from './message.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
 /** The decision on a message after a response: nothing more, a retry after a delay, or the dead-letter queue. */
@@ -22,7 +22,7 @@ const RETRY_HEADERS = [
 /** Evaluates the response to a message by the rules of upstash.com/docs/qstash/features/retry. */
 export function judge(
   answer: HttpAnswer,
-  { retried, maxRetries, retryDelay }: Pick<Message, 'retried' | 'maxRetries' | 'retryDelay'>,
+  { retried, maxRetries, retryDelay }: Pick<QstashMessage, 'retried' | 'maxRetries' | 'retryDelay'>,
   now: number,
 ): Verdict {
   if (answer.status >= 200 && answer.status < 300) return 'delivered';

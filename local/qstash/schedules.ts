@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Cron } from 'croner';
-import { type PublishRequest, toMessage } from './message.ts';
+import { type PublishRequest, toQstashMessage } from './message.ts';
 import type { Publish, Published } from './publisher.ts';
 import { QstashError } from './qstash-error.ts';
 import { sleepUntil } from './sleep-until.ts';
-import type { Table } from './tables.ts';
+import type { PersistentMap } from './tables.ts';
 
 /** A recurring publish; times in epoch milliseconds. */
 export type Schedule = {
@@ -33,7 +33,7 @@ export type Schedules = {
 
 /** Stores schedules and publishes each when due. Runs missed while stopped are not made up for. */
 export function createSchedules(options: {
-  table: Table<Schedule>;
+  table: PersistentMap<Schedule>;
   publish: Publish;
   now: () => number;
 }): Schedules {
@@ -88,7 +88,7 @@ export function createSchedules(options: {
         request: { ...request, headers: withoutDeduplication(headers), scheduleId },
       };
       // An invalid request is refused now rather than when it is due.
-      toMessage(schedule.request, now(), 1);
+      toQstashMessage(schedule.request, now(), 1);
       table.set(scheduleId, schedule);
       start(schedule);
       return schedule;

@@ -6,12 +6,12 @@ import { closeServer, listen, readBody } from '../servers/listen.ts';
 import { createListeners } from '../servers/listeners.ts';
 import { deadLetterRoutes } from './api/dead-letter-routes.ts';
 import { messageRoutes } from './api/message-routes.ts';
-import { dispatch, type Reply, route } from './api/router.ts';
+import { dispatch, type QstashReply, route } from './api/router.ts';
 import { scheduleRoutes } from './api/schedule-routes.ts';
 import { createCourier, type DeadLetter } from './courier.ts';
-import { deliver } from './deliver.ts';
+import { deliverMessage } from './deliver.ts';
 import { createFlowControls } from './flow-controls.ts';
-import type { Message } from './message.ts';
+import type { QstashMessage } from './message.ts';
 import { createPublisher, type Deduplication, type Published } from './publisher.ts';
 import { QstashError } from './qstash-error.ts';
 import { createSchedules, type Schedule } from './schedules.ts';
@@ -39,7 +39,7 @@ export type QstashOptions = {
 const MAX_CONCURRENT_DELIVERIES = 100;
 
 /** An attempted delivery. */
-type Delivery = { readonly message: Message; readonly status: number };
+type Delivery = { readonly message: QstashMessage; readonly status: number };
 
 export type Qstash = {
   readonly url: string;
@@ -49,16 +49,16 @@ export type Qstash = {
     refuse: boolean;
   };
   /** Whether a message is delivered twice, concurrently. Set by tests; default false. */
-  doubles: (message: Message) => boolean;
+  doubles: (message: QstashMessage) => boolean;
   /** The current factor on delays. Set by tests. */
   timeScale: number;
   /** Both return a function that removes the listener. */
   onDelivery(listener: (delivery: Delivery) => void): () => void;
-  onPublish(listener: (message: Message) => void): () => void;
+  onPublish(listener: (message: QstashMessage) => void): () => void;
   /** Publishes a schedule's message now. */
   fireSchedule(scheduleId: string): Published;
   /** Messages in transit. */
-  pending(): Message[];
+  pending(): QstashMessage[];
   /** Drops every message in transit. */
   drop(): void;
   close(): Promise<void>;
@@ -68,7 +68,7 @@ export type Qstash = {
 export async function startQstash(options: QstashOptions): Promise<Qstash> {
   const time = { scale: options.timeScale ?? 1 };
   const deliveries = createListeners<Delivery>();
-  const publications = createListeners<Message>();
+  const publications = createListeners<QstashMessage>();
   const sender = createSender(options, deliveries.emit);
   const queue = openQueue(options, { time, send: sender.send, onPublish: publications.emit });
   const server = createServer((request, response) => void answer(request, response));
@@ -80,7 +80,7 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
     response.end(body === undefined ? '' : JSON.stringify(body));
   }
 
-  async function handle(request: IncomingMessage): Promise<Reply> {
+  async function handle(request: IncomingMessage): Promise<QstashReply> {
     const { authorization } = request.headers;
     if (authorization !== `Bearer ${options.token}`) throw new QstashError(401, 'invalid token');
     const { method = '', url: target = '' } = request;
@@ -123,7 +123,7 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
   };
 }
 
-type Send = (message: Message, signal: AbortSignal) => Promise<HttpAnswer>;
+type Send = (message: QstashMessage, signal: AbortSignal) => Promise<HttpAnswer>;
 
 /** Delivers messages, twice those that tests choose. */
 function createSender(
@@ -131,13 +131,13 @@ function createSender(
   onDelivery: (delivery: Delivery) => void,
 ): { doubles: Qstash['doubles']; send: Send } {
   const sendOnce: Send = async (message, signal) => {
-    const answered = await deliver(message, { signingKey: currentSigningKey, rewriteUrl, signal });
+    const answered = await deliverMessage(message, { signingKey: currentSigningKey, rewriteUrl, signal });
     onDelivery({ message, status: answered.status });
     return answered;
   };
   const sender = {
-    doubles: (_message: Message): boolean => false,
-    send: async (message: Message, signal: AbortSignal): Promise<HttpAnswer> => {
+    doubles: (_message: QstashMessage): boolean => false,
+    send: async (message: QstashMessage, signal: AbortSignal): Promise<HttpAnswer> => {
       if (!sender.doubles(message)) return await sendOnce(message, signal);
       const [first] = await Promise.all([sendOnce(message, signal), sendOnce(message, signal)]);
       return first;
@@ -149,11 +149,15 @@ function createSender(
 /** The stored messages, schedules and dead letters, with what delivers them and the routes that change them. */
 function openQueue(
   options: QstashOptions,
-  { time, send, onPublish }: { time: { scale: number }; send: Send; onPublish: (message: Message) => void },
+  {
+    time,
+    send,
+    onPublish,
+  }: { time: { scale: number }; send: Send; onPublish: (message: QstashMessage) => void },
 ) {
   const { now = Date.now, parallelism = MAX_CONCURRENT_DELIVERIES, currentSigningKey } = options;
   const tables = openTables(options.dataDir && join(options.dataDir, 'qstash.jsonl'));
-  const messages = tables.open<Message>('messages');
+  const messages = tables.open<QstashMessage>('messages');
   const deadLetters = tables.open<DeadLetter>('deadLetters');
   const flowControls = createFlowControls();
   const courier = createCourier({ messages, deadLetters, flowControls, parallelism, send, now, time });
@@ -196,7 +200,7 @@ function toPublishHeaders(request: IncomingMessage): Record<string, string> {
   );
 }
 
-function toErrorReply(error: unknown): Reply {
+function toErrorReply(error: unknown): QstashReply {
   const status = error instanceof QstashError ? error.status : error instanceof SyntaxError ? 400 : 500;
   return { status, body: { error: error instanceof Error ? error.message : String(error) } };
 }

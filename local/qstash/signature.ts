@@ -8,7 +8,7 @@ const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
  * The `Upstash-Signature` of one delivery: a JWT (HS256) over the exact URL and the SHA-256 of the raw body, with a
  * unique id. See upstash.com/docs/qstash/features/security.
  */
-export function sign(key: string, url: string, body: Buffer): string {
+export function signDelivery(key: string, url: string, body: Buffer): string {
   const now = Math.floor(Date.now() / 1_000);
   const claims = encode({
     iss: 'Upstash',

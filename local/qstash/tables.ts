@@ -1,7 +1,7 @@
 import { type Journal, openJournal } from '../servers/journal.ts';
 
 /** A persistent map, in insertion order. */
-export type Table<Value> = {
+export type PersistentMap<Value> = {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
   delete(key: string): boolean;
@@ -15,7 +15,7 @@ const MAX_DEAD_ENTRIES = 10_000;
 
 type Tables = {
   /** Opens a table by name; the caller determines the type of its values. */
-  open<Value>(name: string): Table<Value>;
+  open<Value>(name: string): PersistentMap<Value>;
   close(): void;
 };
 

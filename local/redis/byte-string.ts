@@ -6,6 +6,6 @@ export function toByteString(text: string): string {
 }
 
 /** The text whose UTF-8 bytes these are; invalid UTF-8 becomes U+FFFD. */
-export function toText(bytes: string): string {
+export function decodeBytes(bytes: string): string {
   return BEYOND_ASCII.test(bytes) ? Buffer.from(bytes, 'latin1').toString('utf8') : bytes;
 }

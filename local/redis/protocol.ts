@@ -1,5 +1,5 @@
 /** One command, its name first. Every argument is a byte string: each character is one byte (0 to 255). */
-export type Command = readonly string[];
+export type WireCommand = readonly string[];
 
 /** A simple string reply (`+OK`), distinguished from bulk strings, which carry data. */
 export class Status {
@@ -18,7 +18,7 @@ export class RedisError extends Error {
 }
 
 /** A bulk string is a byte string, like the arguments. */
-export type Reply = string | number | null | Status | RedisError | readonly Reply[];
+export type WireReply = string | number | null | Status | RedisError | readonly WireReply[];
 
 /** Runs commands: a real server or the in-process store. */
 export type RedisConnection = {
@@ -26,6 +26,6 @@ export type RedisConnection = {
    * Runs the commands in order and returns one reply for each. Nothing runs between a MULTI and the EXEC sent with it.
    * Rejects only when the connection fails.
    */
-  send(commands: readonly Command[]): Promise<Reply[]>;
+  send(commands: readonly WireCommand[]): Promise<WireReply[]>;
   close(): Promise<void>;
 };

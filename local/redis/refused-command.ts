@@ -1,4 +1,4 @@
-import { type Command, RedisError } from './protocol.ts';
+import { RedisError, type WireCommand } from './protocol.ts';
 
 /** Commands that HTTP cannot offer: blocking, subscribing, and state of a connection that all callers share. */
 const REFUSED: ReadonlySet<string> = new Set([
@@ -33,13 +33,13 @@ const REFUSED: ReadonlySet<string> = new Set([
 const BLOCKING_READS: ReadonlySet<string> = new Set(['XREAD', 'XREADGROUP']);
 
 /** The error for a command that the REST API does not offer; undefined otherwise. */
-export function refusalOf(command: Command): RedisError | undefined {
+export function refusalOf(command: WireCommand): RedisError | undefined {
   const name = command[0]?.toUpperCase() ?? '';
   if (!REFUSED.has(name) && !(BLOCKING_READS.has(name) && blocks(command))) return undefined;
   return new RedisError(`ERR Command is not available: '${command[0]}'`);
 }
 
-function blocks(command: Command): boolean {
+function blocks(command: WireCommand): boolean {
   const words = command.map((word) => word.toUpperCase());
   return words.slice(0, words.indexOf('STREAMS')).includes('BLOCK');
 }

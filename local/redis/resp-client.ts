@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
-import { type Command, type RedisConnection, RedisError, type Reply } from './protocol.ts';
+import { type RedisConnection, RedisError, type WireCommand, type WireReply } from './protocol.ts';
 import { RespParser } from './resp-parser.ts';
 
 type Waiting = {
   count: number;
-  replies: Reply[];
-  resolve: (replies: Reply[]) => void;
+  replies: WireReply[];
+  resolve: (replies: WireReply[]) => void;
   reject: (reason: Error) => void;
 };
 
@@ -46,8 +46,8 @@ class RespConnection {
     return !this.#socket.destroyed;
   }
 
-  send(commands: readonly Command[]): Promise<Reply[]> {
-    const replies = new Promise<Reply[]>((resolve, reject) => {
+  send(commands: readonly WireCommand[]): Promise<WireReply[]> {
+    const replies = new Promise<WireReply[]>((resolve, reject) => {
       this.#waiting.push({ count: commands.length, replies: [], resolve, reject });
     });
     this.#socket.write(commands.map(encode).join(''), 'latin1');
@@ -59,7 +59,7 @@ class RespConnection {
   }
 
   /** Authenticates and selects the database before the first command; waiting commands are rejected if that fails. */
-  #greet(greeting: readonly Command[]): void {
+  #greet(greeting: readonly WireCommand[]): void {
     this.send(greeting).then(
       (replies) => {
         const refusal = replies.find((reply) => reply instanceof RedisError);
@@ -78,7 +78,7 @@ class RespConnection {
     }
   }
 
-  #deliver(reply: Reply): void {
+  #deliver(reply: WireReply): void {
     const first = this.#waiting[0];
     if (first === undefined) throw new Error('Redis sent a reply that nothing asked for');
     first.replies.push(reply);
@@ -93,7 +93,7 @@ class RespConnection {
   }
 }
 
-function greetingOf(server: URL): Command[] {
+function greetingOf(server: URL): WireCommand[] {
   const user = decodeURIComponent(server.username);
   const password = decodeURIComponent(server.password);
   const database = server.pathname.slice(1);
@@ -103,7 +103,7 @@ function greetingOf(server: URL): Command[] {
   ];
 }
 
-function encode(command: Command): string {
+function encode(command: WireCommand): string {
   let text = `*${command.length}\r\n`;
   for (const argument of command) text += `$${argument.length}\r\n${argument}\r\n`;
   return text;

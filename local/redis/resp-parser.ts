@@ -1,8 +1,8 @@
-import { RedisError, type Reply, Status } from './protocol.ts';
+import { RedisError, Status, type WireReply } from './protocol.ts';
 
 const LINE_END = '\r\n';
 
-type OpenArray = { items: Reply[]; missing: number };
+type OpenArray = { items: WireReply[]; missing: number };
 
 /** Reads RESP2 replies from chunks cut anywhere (https://redis.io/docs/latest/develop/reference/protocol-spec/). */
 export class RespParser {
@@ -11,7 +11,7 @@ export class RespParser {
   readonly #openArrays: OpenArray[] = [];
 
   /** Yields the replies that this chunk completes. Throws on bytes that are not RESP2. */
-  *push(chunk: Buffer): Generator<Reply> {
+  *push(chunk: Buffer): Generator<WireReply> {
     const rest = this.#buffer.subarray(this.#position);
     this.#buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     this.#position = 0;
@@ -22,7 +22,7 @@ export class RespParser {
   }
 
   /** One scalar value, or an array just opened; undefined when bytes are missing. */
-  #readValue(): Reply | OpenArray | undefined {
+  #readValue(): WireReply | OpenArray | undefined {
     const lineEnd = this.#buffer.indexOf(LINE_END, this.#position);
     if (lineEnd < 0) return undefined;
     const line = this.#buffer.toString('latin1', this.#position + 1, lineEnd);
@@ -54,7 +54,7 @@ export class RespParser {
   }
 
   /** Adds a value to its array; returns the whole reply if that completes one. */
-  #place(value: Reply | OpenArray): Reply | undefined {
+  #place(value: WireReply | OpenArray): WireReply | undefined {
     if (isOpenArray(value)) {
       this.#openArrays.push(value);
       return undefined;
@@ -71,6 +71,6 @@ export class RespParser {
   }
 }
 
-function isOpenArray(value: Reply | OpenArray): value is OpenArray {
+function isOpenArray(value: WireReply | OpenArray): value is OpenArray {
   return typeof value === 'object' && value !== null && 'missing' in value;
 }

@@ -1,6 +1,6 @@
-import { type Command, type RedisConnection, RedisError, type Reply } from './protocol.ts';
+import { type RedisConnection, RedisError, type WireCommand, type WireReply } from './protocol.ts';
 import { refusalOf } from './refused-command.ts';
-import { type Outcome, type ReplyEncoding, toCommand, toOutcome } from './upstash-json.ts';
+import { type CommandOutcome, type ReplyEncoding, toCommand, toOutcome } from './upstash-json.ts';
 import { type Translation, UpstashScripts } from './upstash-scripts.ts';
 
 /** A request without its transport; `authorization` and `encoding` are header values. */
@@ -14,13 +14,13 @@ export type ApiRequest = {
 
 export type ApiAnswer = {
   readonly status: number;
-  readonly body: Outcome | readonly Outcome[];
+  readonly body: CommandOutcome | readonly CommandOutcome[];
   /** The commands that Upstash bills: each one, with the inner commands of a script. */
   readonly billed?: readonly string[];
 };
 
 /** A parsed request: its commands, and a function that runs them. */
-type ApiCall = { readonly commands: readonly Command[]; run(): Promise<ApiAnswer> };
+type ApiCall = { readonly commands: readonly WireCommand[]; run(): Promise<ApiAnswer> };
 
 /** Upstash's REST endpoints on top of any Redis. */
 export class UpstashApi {
@@ -72,7 +72,7 @@ export class UpstashApi {
   }
 
   /** One reply per command; unsupported commands are refused without reaching Redis. */
-  async #reply(commands: readonly Command[]): Promise<Answered> {
+  async #reply(commands: readonly WireCommand[]): Promise<Answered> {
     const refusals = commands.map(refusalOf);
     const offered = commands.filter((_, index) => refusals[index] === undefined);
     const translations = offered.map((command) => this.#scripts.translate(command));
@@ -82,10 +82,10 @@ export class UpstashApi {
   }
 }
 
-type Answered = { replies: Reply[]; billed: string[] };
+type Answered = { replies: WireReply[]; billed: string[] };
 
 /** Replies in the callers' format, and what was billed for each. */
-function open(replies: readonly Reply[], translations: readonly Translation[]): Answered {
+function open(replies: readonly WireReply[], translations: readonly Translation[]): Answered {
   const opened = replies.map((raw, index) => {
     const { command, open } = translations[index] ?? { command: [] };
     const { reply, inner } = open?.(raw) ?? { reply: raw, inner: [] };

@@ -1,10 +1,10 @@
-import type { Command, Reply } from './protocol.ts';
+import type { WireCommand, WireReply } from './protocol.ts';
 import { scriptSha } from './script-sha.ts';
 
 /** A script's reply, and the names of the commands it ran. */
-type Opened = { readonly reply: Reply; readonly inner: readonly string[] };
+type Opened = { readonly reply: WireReply; readonly inner: readonly string[] };
 /** A command for Redis, and how to convert its reply for the caller. */
-export type Translation = { readonly command: Command; readonly open?: (reply: Reply) => Opened };
+export type Translation = { readonly command: WireCommand; readonly open?: (reply: WireReply) => Opened };
 
 /** The flag by which a script takes locks on its KEYS only; it may then touch no others. */
 const KEY_LOCKING = /^#!lua[^\n]*\ballow-key-locking\b/;
@@ -40,7 +40,7 @@ export class UpstashScripts {
   readonly #metered = new Map<string, string>();
   readonly #redisShas = new Map<string, string>();
 
-  translate(command: Command): Translation {
+  translate(command: WireCommand): Translation {
     const [name = '', first = ''] = command;
     switch (name.toUpperCase()) {
       case 'EVAL':
@@ -66,7 +66,7 @@ export class UpstashScripts {
 }
 
 /** A failed script returns only its error. */
-function open(reply: Reply): Opened {
+function open(reply: WireReply): Opened {
   if (!Array.isArray(reply)) return { reply, inner: [] };
   const [names, answer = null] = reply;
   return {

@@ -3,7 +3,7 @@ import { createFaultGate, type Faults } from '../servers/fault-gate.ts';
 import { closeServer, listen, readBody } from '../servers/listen.ts';
 
 /** The token that is valid here. */
-export const REGISTRY_TOKEN = 'local-registry-token';
+export const LOCAL_REGISTRY_TOKEN = 'local-registry-token';
 
 type RegistryFaults = Faults & {
   /** Overrides the responses to the next requests, one each, in order. */
@@ -33,7 +33,7 @@ const EXAMPLE = /^3\d{7}66$/;
 export async function startRegistry(): Promise<RegistryServer> {
   const registered = new Map<string, boolean>();
   const asked: string[][] = [];
-  const tokens = new Set([REGISTRY_TOKEN]);
+  const tokens = new Set([LOCAL_REGISTRY_TOKEN]);
 
   const server = createServer(async (request, response) => {
     const body = await readBody(request).then(String, () => undefined);

@@ -3,14 +3,14 @@ import { createFaultGate, type Faults } from '../servers/fault-gate.ts';
 import { closeServer, listen, readBody } from '../servers/listen.ts';
 import { createListeners } from '../servers/listeners.ts';
 import { speakAzure } from './azure.ts';
-import type { Answer, Contract } from './contract.ts';
+import type { Contract, EngineAnswer } from './contract.ts';
 import { speakGoogle } from './google.ts';
 import { type Speaker, startSpeaker } from './speaker.ts';
 import { SpeakerError } from './speech-worker.ts';
 
 export type SpeechFaults = Faults & {
   /** Overrides the responses to the next requests, one each, in order. */
-  answers: (Answer & { retryAfter?: string })[];
+  answers: (EngineAnswer & { retryAfter?: string })[];
   /** Texts with one of these words are not accepted. */
   untaken: string[];
 };
@@ -53,7 +53,11 @@ async function startServer(
     if (gate.takeReply()) return void response.destroy();
     send(response, answer);
   });
-  const toAnswer = async (request: IncomingMessage, body: string, signal: AbortSignal): Promise<Answer> => {
+  const toAnswer = async (
+    request: IncomingMessage,
+    body: string,
+    signal: AbortSignal,
+  ): Promise<EngineAnswer> => {
     try {
       return await contract({ request, body, signal }, speaker);
     } catch (error) {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import type { DeployedFunction, MiniflareOptions } from '../../deploy/config/deployed-functions.ts';
-import type { Point } from '../metrics/prometheus.ts';
+import type { DataPoint } from '../metrics/prometheus.ts';
 import type { FunctionSettings } from '../prepared.ts';
 import type { StoredBucket } from '../r2/server.ts';
 import { type Keeping, keepInBackground } from '../servers/keep-running.ts';
@@ -43,7 +43,7 @@ export async function startWorkers(options: {
   /** Settings of single functions, by env, in place of theirs. */
   overrides?: Record<string, Record<string, string>> | undefined;
   /** Receives each data point that a function writes to Analytics Engine. */
-  onPoint: (point: Point) => void;
+  onPoint: (point: DataPoint) => void;
   /** Receives each line that a function logs. */
   onLog: (line: string, level: string) => void;
   /** The reaction to the death of workerd; without it, it is not restarted. */

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { BATCH_SERVICES } from '../../db/batches/tables/batch.ts';
 import { listAllBatches } from '../../shared/batches/list-all-batches.ts';
 import { RetryBatch, retryBatch } from '../../shared/batches/retry-batch.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
-import { Limit } from '../program/fields/list-fields.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
+import { ListLimit } from '../program/fields/list-fields.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
-export const batchCommands: Group = {
+export const batchCommands: CommandGroup = {
   about: 'Batches of numbers and links',
   commands: {
     list: defineCommand({
@@ -15,7 +15,7 @@ export const batchCommands: Group = {
         organizationId: ORGANIZATION.organizationId.optional(),
         service: z.enum(BATCH_SERVICES).optional().describe('only of this service'),
         open: z.boolean().default(false).describe('only those that have not ended'),
-        limit: Limit.default(50),
+        limit: ListLimit.default(50),
       },
       output: 'list',
       run: listAllBatches,

@@ -18,17 +18,17 @@ import {
   RefundCharge,
   refundCharge,
 } from '../../shared/billing/movements/refund-charge.ts';
-import { TopUp, topUp } from '../../shared/billing/movements/top-up.ts';
+import { TopUp, topUpBalance } from '../../shared/billing/movements/top-up-balance.ts';
 import { listTopUps } from '../../shared/billing/top-ups/list-top-ups.ts';
 import { SERVICE_CODES } from '../../shared/kernel/services.ts';
 import { Id } from '../../shared/kernel/verbs/fields.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
-import { Limit } from '../program/fields/list-fields.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
+import { ListLimit } from '../program/fields/list-fields.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 import { formatMicros } from '../program/terminal/format-micros.ts';
 import { isLarge } from './is-large.ts';
 
-export const balanceCommands: Group = {
+export const balanceCommands: CommandGroup = {
   about: 'Billing accounts and their movements',
   commands: {
     open: defineCommand({
@@ -55,7 +55,7 @@ export const balanceCommands: Group = {
           ? `Top up ${organization} with ${formatMicros(amountMicro)} ${currency}?`
           : undefined;
       },
-      run: topUp,
+      run: topUpBalance,
     }),
     adjust: defineCommand({
       summary: 'Correct a balance up (credit) or down (debit)',
@@ -126,7 +126,7 @@ export const balanceCommands: Group = {
     }),
     'top-ups': defineCommand({
       summary: 'List the latest top-ups of an organization with their payments',
-      fields: { ...ORGANIZATION, limit: Limit.default(50) },
+      fields: { ...ORGANIZATION, limit: ListLimit.default(50) },
       output: 'list',
       run: listTopUps,
     }),
@@ -137,7 +137,7 @@ export const balanceCommands: Group = {
         type: z.enum(MOVEMENT_TYPES).optional().describe('only of this type'),
         service: z.enum(SERVICE_CODES).optional().describe('only of this service'),
         before: Id.optional().describe('only those before the movement with this ID'),
-        limit: Limit.default(50),
+        limit: ListLimit.default(50),
       },
       output: 'list',
       run: listAccountMovements,

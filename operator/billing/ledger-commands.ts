@@ -1,8 +1,8 @@
 import { checkLedger } from '../../shared/billing/ledger/check-ledger.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
-export const ledgerCommands: Group = {
+export const ledgerCommands: CommandGroup = {
   about: 'Consistency of balances, charges and counters',
   commands: {
     check: defineCommand({

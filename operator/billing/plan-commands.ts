@@ -1,8 +1,8 @@
 import { AddPlan, addPlan, EndPlan, endPlan, listPlans } from '../../shared/billing/plans.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
-export const planCommands: Group = {
+export const planCommands: CommandGroup = {
   about: 'Plans, which include the usage of a service',
   commands: {
     add: defineCommand({

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { listSetPrices, SetPrice, setPrice } from '../../shared/billing/prices/prices.ts';
 import { checkHolder } from '../people/check-holder.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 import { formatMicros } from '../program/terminal/format-micros.ts';
 import { isLarge } from './is-large.ts';
 
 const OPTIONAL = { organizationId: ORGANIZATION.organizationId.optional() };
 
-export const priceCommands: Group = {
+export const priceCommands: CommandGroup = {
   about: 'List prices, and prices of organizations',
   commands: {
     set: defineCommand({

@@ -5,12 +5,12 @@ import {
   SetSpendLimit,
   setSpendLimit,
 } from '../../shared/billing/limits/spend-limits.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 import { formatMicros } from '../program/terminal/format-micros.ts';
 import { isLarge } from './is-large.ts';
 
-export const spendLimitCommands: Group = {
+export const spendLimitCommands: CommandGroup = {
   about: 'Limits on what an organization spends',
   commands: {
     set: defineCommand({

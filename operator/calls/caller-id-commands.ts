@@ -6,12 +6,12 @@ import {
   setDefaultCallerId,
 } from '../../shared/calls/settings/caller-ids.ts';
 import { listCallerIds } from '../../shared/calls/settings/list-caller-ids.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 const OWN_NUMBER = { ...ORGANIZATION, number: z.string().describe('digits with country code') };
 
-export const callerIdCommands: Group = {
+export const callerIdCommands: CommandGroup = {
   about: 'Numbers that the calls of an organization may show',
   commands: {
     add: defineCommand({

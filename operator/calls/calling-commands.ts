@@ -23,12 +23,12 @@ import {
   showRegistry,
 } from '../../shared/contacts/registry/set-registry.ts';
 import { isLarge } from '../billing/is-large.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 import { formatMicros } from '../program/terminal/format-micros.ts';
 import { readLine } from '../program/terminal/read-line.ts';
 
-const registryCommands: Group = {
+const registryCommands: CommandGroup = {
   about: 'How an organization uses the registry of excluded numbers',
   commands: {
     show: defineCommand({
@@ -52,7 +52,7 @@ const registryCommands: Group = {
 
 const { everyKind } = SetDestination.shape;
 
-const destinationCommands: Group = {
+const destinationCommands: CommandGroup = {
   about: 'Where an organization may call: by default, landlines and mobiles of its country',
   commands: {
     list: defineCommand({
@@ -82,7 +82,7 @@ const destinationCommands: Group = {
 const MEBIBYTE = 1024 * 1024;
 const { maxActive, maxAudios, dayLimitMicro, keepsNumbersDays, keepsCampaignDays } = SetCalling.shape;
 
-export const callingCommands: Group = {
+export const callingCommands: CommandGroup = {
   about: 'Settings of calls, per organization and per carrier',
   commands: {
     show: defineCommand({

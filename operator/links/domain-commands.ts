@@ -11,8 +11,8 @@ import { proveDomain } from '../../shared/links/domains/prove-domain.ts';
 import { releaseDomain } from '../../shared/links/domains/release-domain.ts';
 import { verifyDomain } from '../../shared/links/domains/verify-domain.ts';
 import { checkHolder } from '../people/check-holder.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
-import { Limit } from '../program/fields/list-fields.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
+import { ListLimit } from '../program/fields/list-fields.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 const HOLDER = {
@@ -36,7 +36,7 @@ async function verify(ctx: Ctx, { organizationId, name }: Given) {
   return await proveDomain(ctx, { name, organizationId });
 }
 
-export const domainCommands: Group = {
+export const domainCommands: CommandGroup = {
   about: 'Domains of short links',
   commands: {
     add: defineCommand({
@@ -95,7 +95,7 @@ export const domainCommands: Group = {
     }),
     list: defineCommand({
       summary: 'List domains with their past, current and pending holders, by default all',
-      fields: { ...HOLDER, limit: Limit.default(200) },
+      fields: { ...HOLDER, limit: ListLimit.default(200) },
       output: 'list',
       run: (ctx, { organizationId, platform, limit }) => {
         if (platform) return listTenures(ctx, { organizationId: null, limit });

@@ -9,8 +9,8 @@ import {
   unblockLink,
 } from '../../shared/links/blocks/block-link.ts';
 import { listAllLinks } from '../../shared/links/list-all-links.ts';
-import { type Command, defineCommand, type Group } from '../program/define-command.ts';
-import { Limit } from '../program/fields/list-fields.ts';
+import { type Command, type CommandGroup, defineCommand } from '../program/define-command.ts';
+import { ListLimit } from '../program/fields/list-fields.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 const HOST = {
@@ -49,7 +49,7 @@ const hostCommands: Record<string, Command> = {
   }),
 };
 
-export const linkCommands: Group = {
+export const linkCommands: CommandGroup = {
   about: 'Short links of every organization',
   commands: {
     list: defineCommand({
@@ -59,7 +59,7 @@ export const linkCommands: Group = {
         domain: z.string().optional().describe('only on this domain'),
         status: z.enum(SHOWN_STATUSES).optional().describe('only with this status, as the owner sees it'),
         search: z.string().optional().describe('only with this text in the destination or the code'),
-        limit: Limit.default(50),
+        limit: ListLimit.default(50),
       },
       output: 'list',
       run: listAllLinks,

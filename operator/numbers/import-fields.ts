@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ImportInput } from '../../shared/numbers/imports/import-load.ts';
 import { listNumberLoads } from '../../shared/numbers/imports/list-number-loads.ts';
 import { defineCommand } from '../program/define-command.ts';
-import { Limit } from '../program/fields/list-fields.ts';
+import { ListLimit } from '../program/fields/list-fields.ts';
 
 const Share = z
   .string()
@@ -38,7 +38,7 @@ export const toImport = <Rest extends object>({ difference, ...rest }: { differe
 export const listLoads = (dataset: Parameters<typeof listNumberLoads>[1]['dataset']) =>
   defineCommand({
     summary: 'List the latest loads',
-    fields: { limit: Limit.default(20) },
+    fields: { limit: ListLimit.default(20) },
     output: 'list',
     run: (ctx, { limit }) => listNumberLoads(ctx, { dataset, limit }),
   });

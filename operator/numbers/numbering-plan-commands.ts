@@ -1,8 +1,8 @@
 import { importNumberingPlan } from '../../shared/numbers/imports/import-numbering-plan.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { importFields, listLoads, toImport } from './import-fields.ts';
 
-export const numberingPlanCommands: Group = {
+export const numberingPlanCommands: CommandGroup = {
   about: "Colombia's numbering plan",
   commands: {
     import: defineCommand({

@@ -5,10 +5,10 @@ import {
   SetRoutingNumber,
   setRoutingNumber,
 } from '../../shared/numbers/imports/set-routing-number.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { importFields, listLoads, toImport } from './import-fields.ts';
 
-export const portabilityCommands: Group = {
+export const portabilityCommands: CommandGroup = {
   about: 'Ported numbers of Colombia',
   commands: {
     import: defineCommand({

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { AUDIT_ACTORS } from '../../db/kernel/tables/audit-event.ts';
 import { readAuditLog } from '../../shared/kernel/audit/read-audit-log.ts';
 import { Id, Moment } from '../../shared/kernel/verbs/fields.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
-import { Limit } from '../program/fields/list-fields.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
+import { ListLimit } from '../program/fields/list-fields.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 const Text = z.string().optional();
 
-export const auditCommands: Group = {
+export const auditCommands: CommandGroup = {
   about: 'The audit log: every change by an operator, a person or a key',
   commands: {
     list: defineCommand({
@@ -27,7 +27,7 @@ export const auditCommands: Group = {
         from: Moment.optional().describe('only from this moment on'),
         until: Moment.optional().describe('only before this moment'),
         before: Id.optional().describe('only before the event with this ID'),
-        limit: Limit.default(50),
+        limit: ListLimit.default(50),
       },
       output: 'list',
       run: (ctx, { organizationId, ...filter }) => readAuditLog(ctx, { organizationId, ...filter }),

@@ -3,10 +3,10 @@ import {
   blockOrganization,
 } from '../../shared/people/organizations/block-organization.ts';
 import { liftBlocks, listBlocks } from '../../shared/people/organizations/blocks.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
-export const blockCommands: Group = {
+export const blockCommands: CommandGroup = {
   about: 'Blocks of organizations',
   commands: {
     add: defineCommand({

@@ -6,12 +6,12 @@ import {
   renameCostCenter,
   setCostCenterStatus,
 } from '../../shared/people/cost-centers/cost-centers.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 const COST_CENTER = { ...ORGANIZATION, code: RenameCostCenter.shape.code };
 
-export const costCenterCommands: Group = {
+export const costCenterCommands: CommandGroup = {
   about: 'Cost centers, to which usage is assigned',
   commands: {
     create: defineCommand({

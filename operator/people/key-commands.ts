@@ -7,14 +7,14 @@ import { listKeys } from '../../shared/people/keys/list-keys.ts';
 import { revokeKey } from '../../shared/people/keys/revoke-key.ts';
 import { revokeKeyByToken } from '../../shared/people/keys/revoke-key-by-token.ts';
 import { findMember } from '../../shared/people/users/find-member.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 import { readLine } from '../program/terminal/read-line.ts';
 
 const KEY = { ...ORGANIZATION, keyId: Id.describe('ID of the key') };
 const { userId: _, token: __, ...CREATE_KEY } = CreateKey.shape;
 
-export const keyCommands: Group = {
+export const keyCommands: CommandGroup = {
   about: 'API keys',
   commands: {
     create: defineCommand({

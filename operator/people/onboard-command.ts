@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PRICE_ITEM_CODES } from '../../db/billing/tables/price-items.ts';
 import { parseMicros } from '../../shared/billing/amounts.ts';
-import { TopUp } from '../../shared/billing/movements/top-up.ts';
+import { TopUp } from '../../shared/billing/movements/top-up-balance.ts';
 import { SERVICE_CODES } from '../../shared/kernel/services.ts';
 import { AddUser } from '../../shared/people/add-user.ts';
 import { CreateKey } from '../../shared/people/keys/create-key.ts';

@@ -1,4 +1,4 @@
-import { topUp } from '../../shared/billing/movements/top-up.ts';
+import { topUpBalance } from '../../shared/billing/movements/top-up-balance.ts';
 import { type SetPrice, setPrice } from '../../shared/billing/prices/prices.ts';
 import type { Ctx } from '../../shared/kernel/ctx.ts';
 import { DomainError } from '../../shared/kernel/errors/domain-error.ts';
@@ -47,7 +47,7 @@ export async function onboardOrganization(ctx: Ctx, input: Onboarding) {
   const currency = organization.account?.currency ?? '';
   for (const { item, amountMicro } of prices)
     await step(`the price of ${item}`, setPrice(ctx, { organizationId, item, currency, amountMicro }));
-  const paid = payment && (await step('the top-up', topUp(ctx, { organizationId, ...payment })));
+  const paid = payment && (await step('the top-up', topUpBalance(ctx, { organizationId, ...payment })));
   const created = await step(
     'its key',
     createKey(ctx, { name: keyName, capabilities: [...CAPABILITIES], organizationId, userId }),

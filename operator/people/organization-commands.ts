@@ -17,12 +17,12 @@ import {
   updateOrganization,
 } from '../../shared/people/organizations/update-organization.ts';
 import { setEventLog } from '../../shared/webhooks/log/set-event-log.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 import { CREATION, confirmCreation, toCreation } from './creation-fields.ts';
 import { onboardCommand } from './onboard-command.ts';
 
-export const organizationCommands: Group = {
+export const organizationCommands: CommandGroup = {
   about: 'Organizations',
   commands: {
     create: defineCommand({

@@ -4,13 +4,13 @@ import { eraseCalledNumber, erasePerson } from '../../shared/people/users/erase-
 import { exportPerson } from '../../shared/people/users/export-person.ts';
 import { findPerson } from '../../shared/people/users/find-person.ts';
 import { toCalledNumber } from '../../shared/people/users/to-called-number.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 
 const WHO = { who: z.string().describe('e-mail address of a person, or a number that was called') };
 
 const isEmail = (who: string): boolean => who.includes('@');
 
-export const personCommands: Group = {
+export const personCommands: CommandGroup = {
   about: 'Personal data of people and called numbers (Law 1581 of 2012)',
   commands: {
     export: defineCommand({

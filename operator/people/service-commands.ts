@@ -3,12 +3,12 @@ import {
   SetService,
   setService,
 } from '../../shared/people/organizations/services.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 const SERVICE = { ...ORGANIZATION, service: SetService.shape.service };
 
-export const serviceCommands: Group = {
+export const serviceCommands: CommandGroup = {
   about: 'Services of an organization',
   commands: {
     on: defineCommand({

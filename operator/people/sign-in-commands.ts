@@ -1,8 +1,8 @@
 import { getOpenidProvider, removeOpenidProvider } from '../../shared/people/openid-provider.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
-export const signInCommands: Group = {
+export const signInCommands: CommandGroup = {
   about: 'How people sign in to the portal: by e-mailed links, or with an identity provider',
   commands: {
     show: defineCommand({

@@ -7,13 +7,13 @@ import { findMember } from '../../shared/people/users/find-member.ts';
 import { getUserOrThrow } from '../../shared/people/users/get-user-or-throw.ts';
 import { setUserStatus } from '../../shared/people/users/set-user-status.ts';
 import { UpdateUser, updateUser } from '../../shared/people/users/update-user.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 const { email } = UpdateUser.shape;
 const MEMBER = { ...ORGANIZATION, email };
 
-export const userCommands: Group = {
+export const userCommands: CommandGroup = {
   about: 'People and their roles in organizations',
   commands: {
     add: defineCommand({

@@ -1,14 +1,14 @@
 import { Argument, Command as CommanderCommand, Option } from 'commander';
 import { SYSTEM_NAMES } from '../../db/kernel/tables/deployment-target.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import type { Command, Group } from './define-command.ts';
-import { fieldsOf } from './fields/fields-of.ts';
-import type { Field } from './fields/to-field.ts';
+import type { Command, CommandGroup } from './define-command.ts';
+import { commandFieldsOf } from './fields/fields-of.ts';
+import type { CommandField } from './fields/to-field.ts';
 import { type Flags, perform } from './perform.ts';
 import { TERMINAL } from './terminal/print.ts';
 
 /** The command line of some nouns. It throws CommanderError instead of ending the process. */
-export function buildProgram(nouns: Readonly<Record<string, Command | Group>>): CommanderCommand {
+export function buildProgram(nouns: Readonly<Record<string, Command | CommandGroup>>): CommanderCommand {
   const program = new CommanderCommand('operator')
     .description('What customers cannot do through the API')
     .version(manifest.version)
@@ -19,7 +19,7 @@ export function buildProgram(nouns: Readonly<Record<string, Command | Group>>): 
   return program;
 }
 
-function add(parent: CommanderCommand, name: string, entry: Command | Group): void {
+function add(parent: CommanderCommand, name: string, entry: Command | CommandGroup): void {
   const command = parent.command(name);
   if ('summary' in entry) addWords(command, entry);
   else {
@@ -30,7 +30,7 @@ function add(parent: CommanderCommand, name: string, entry: Command | Group): vo
 
 function addWords(command: CommanderCommand, spec: Command): void {
   const { summary, confirm } = spec;
-  const { positional, options: others } = fieldsOf(spec);
+  const { positional, options: others } = commandFieldsOf(spec);
   const options = others.map((field) => ({ ...field, option: toOption(field) }));
   command.description(summary);
   for (const field of positional) command.addArgument(toArgument(field));
@@ -54,14 +54,25 @@ function addWords(command: CommanderCommand, spec: Command): void {
 }
 
 /** Null may be what was given. */
-const toEntry = ({ name, absent }: Field, value: unknown) => [name, value === undefined ? absent : value];
+const toEntry = ({ name, absent }: CommandField, value: unknown) => [
+  name,
+  value === undefined ? absent : value,
+];
 
-function toArgument({ word, description, isRequired, choices, parse }: Field): Argument {
+function toArgument({ word, description, isRequired, choices, parse }: CommandField): Argument {
   const argument = new Argument(isRequired ? `<${word}>` : `[${word}]`, description);
   return choices ? argument.choices(choices) : argument.argParser(parse);
 }
 
-function toOption({ word, placeholder, description, isRequired, isFlag, choices, parse }: Field): Option {
+function toOption({
+  word,
+  placeholder,
+  description,
+  isRequired,
+  isFlag,
+  choices,
+  parse,
+}: CommandField): Option {
   if (isFlag) return new Option(`--${word}`, description);
   const option = new Option(`--${word} <${placeholder}>`, description).makeOptionMandatory(isRequired);
   return choices ? option.choices(choices) : option.argParser(parse);

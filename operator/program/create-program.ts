@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { buildProgram } from './build-program.ts';
-import type { Command as DefinedCommand, Group } from './define-command.ts';
+import type { CommandGroup, Command as DefinedCommand } from './define-command.ts';
 
 /** Every noun of the command line besides `completion`, in the order of its help. Each is loaded on demand, to keep commands fast. */
-export const NOUNS: Readonly<Record<string, () => Promise<DefinedCommand | Group>>> = {
+export const NOUNS: Readonly<Record<string, () => Promise<DefinedCommand | CommandGroup>>> = {
   organization: async () => (await import('../people/organization-commands.ts')).organizationCommands,
   service: async () => (await import('../people/service-commands.ts')).serviceCommands,
   person: async () => (await import('../people/person-commands.ts')).personCommands,

@@ -38,7 +38,7 @@ type Spec<F extends Fields, T> = {
 
 export type Command = Spec<Fields, unknown>;
 /** A noun with its verbs, or a verb with its description. */
-export type Group = { about: string; commands: Record<string, Command | Group> };
+export type CommandGroup = { about: string; commands: Record<string, Command | CommandGroup> };
 
 /** Declares a command of the operator's command line. */
 export const defineCommand = <const F extends Fields, T>(

@@ -7,9 +7,9 @@ import { findOrganization } from '../../shared/people/organizations/find-organiz
 import { createOperatorCtx } from './create-operator-ctx.ts';
 import type { Command } from './define-command.ts';
 import { readEnvironment } from './environment.ts';
-import { fieldsOf } from './fields/fields-of.ts';
+import { commandFieldsOf } from './fields/fields-of.ts';
 import { runList } from './fields/list-fields.ts';
-import type { Field } from './fields/to-field.ts';
+import type { CommandField } from './fields/to-field.ts';
 import { confirm } from './terminal/confirm.ts';
 import { toOneLine } from './terminal/escape-controls.ts';
 import { explainError, findWrongField } from './terminal/explain-error.ts';
@@ -60,8 +60,8 @@ function toUsage(command: Command, error: unknown): unknown {
   const field = findWrongField(error);
   const message = explainError(error);
   if (field === undefined || message === undefined) return error;
-  const { positional, options } = fieldsOf(command);
-  const isWrong = ({ name }: Field) => name === field;
+  const { positional, options } = commandFieldsOf(command);
+  const isWrong = ({ name }: CommandField) => name === field;
   const word = positional.find(isWrong)?.word ?? options.filter(isWrong).map((field) => `--${field.word}`)[0];
   if (word === undefined) return error;
   return new InvalidArgumentError(message.replace(`${field}: `, `${word}: `));

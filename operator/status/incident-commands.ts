@@ -6,12 +6,12 @@ import {
   UpdateIncident,
   updateIncident,
 } from '../../shared/status/incidents.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
-import { Limit } from '../program/fields/list-fields.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
+import { ListLimit } from '../program/fields/list-fields.ts';
 
 const { incidentId, message } = UpdateIncident.shape;
 
-export const incidentCommands: Group = {
+export const incidentCommands: CommandGroup = {
   about: 'Incidents on the status page',
   commands: {
     open: defineCommand({
@@ -32,7 +32,7 @@ export const incidentCommands: Group = {
     }),
     list: defineCommand({
       summary: 'List the latest incidents',
-      fields: { limit: Limit.default(20) },
+      fields: { limit: ListLimit.default(20) },
       output: 'list',
       run: (ctx, { limit }) => listIncidents(ctx, limit),
     }),

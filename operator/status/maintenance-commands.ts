@@ -6,10 +6,10 @@ import {
   PlanMaintenance,
   planMaintenance,
 } from '../../shared/status/maintenance.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
-import { Limit } from '../program/fields/list-fields.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
+import { ListLimit } from '../program/fields/list-fields.ts';
 
-export const maintenanceCommands: Group = {
+export const maintenanceCommands: CommandGroup = {
   about: 'Maintenance windows on the status page',
   commands: {
     plan: defineCommand({
@@ -29,7 +29,7 @@ export const maintenanceCommands: Group = {
     }),
     list: defineCommand({
       summary: 'List the latest maintenance windows',
-      fields: { limit: Limit.default(20) },
+      fields: { limit: ListLimit.default(20) },
       output: 'list',
       run: (ctx, { limit }) => listMaintenance(ctx, limit),
     }),

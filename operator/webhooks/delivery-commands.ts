@@ -8,8 +8,8 @@ import {
   listWebhookDeliveries,
 } from '../../shared/webhooks/endpoints/list-webhook-deliveries.ts';
 import { resendWebhooks } from '../../shared/webhooks/endpoints/resend-webhooks.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
-import { Limit } from '../program/fields/list-fields.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
+import { ListLimit } from '../program/fields/list-fields.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 const DELIVERY = {
@@ -17,7 +17,7 @@ const DELIVERY = {
 };
 const REVIEW: DeliveryState[] = ['waiting', 'failed'];
 
-export const deliveryCommands: Group = {
+export const deliveryCommands: CommandGroup = {
   about: 'Webhook deliveries and the review queue',
   commands: {
     list: defineCommand({
@@ -27,7 +27,7 @@ export const deliveryCommands: Group = {
         state: z.enum(WEBHOOK_DELIVERY_STATES).optional().describe('only in this state'),
         review: z.boolean().optional().describe('only the review queue: what is waiting or has failed'),
         endpointId: Id.optional().describe('only to the endpoint with this ID'),
-        limit: Limit.default(50),
+        limit: ListLimit.default(50),
       },
       check: ({ state, review }) =>
         state !== undefined && review ? 'Use --state or --review, but not both.' : undefined,

@@ -20,7 +20,7 @@ import { sendTestEvent } from '../../shared/webhooks/endpoints/send-test-event.t
 import { reencryptSecrets } from '../../shared/webhooks/secrets/reencrypt-secrets.ts';
 import { rotateAccountSecret, rotateWebhookSecret } from '../../shared/webhooks/secrets/rotate-secrets.ts';
 import { showAccountSecret } from '../../shared/webhooks/secrets/show-account-secret.ts';
-import { defineCommand, type Group } from '../program/define-command.ts';
+import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 const ENDPOINT = { endpointId: Id.describe('ID of the endpoint') };
@@ -41,7 +41,7 @@ async function describeEndpoint(ctx: Ctx, endpointId: number): Promise<string> {
   return `webhook endpoint ${id} (${url})`;
 }
 
-export const webhookCommands: Group = {
+export const webhookCommands: CommandGroup = {
   about: 'Webhook endpoints and their signing secrets',
   commands: {
     add: defineCommand({

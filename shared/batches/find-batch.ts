@@ -43,7 +43,7 @@ const shown = {
   finishedAt: batch.finishedAt,
 };
 
-type BatchRow = Awaited<ReturnType<typeof listBatches>>[number];
+type BatchRow = Awaited<ReturnType<typeof selectBatches>>[number];
 
 /** A batch of the organization that has not expired; undefined when there is none. */
 async function findBatch(
@@ -77,7 +77,7 @@ type BatchFilter = {
 };
 
 /** The organization's batches that have not expired, newest first. */
-export async function listBatches(
+export async function selectBatches(
   db: Database,
   service: BatchService,
   organizationId: number,
@@ -94,7 +94,7 @@ export async function listBatches(
 }
 
 /** Counts the batches that the filter leaves, up to `most`. */
-export function countBatches(
+export function countSelectedBatches(
   db: Database,
   service: BatchService,
   organizationId: number,
@@ -171,7 +171,7 @@ export async function listBatchRows<Job>(
     name,
     query,
     toTerms(query),
-    (db, organizationId, filter, limit) => listBatches(db, service, organizationId, filter, limit),
+    (db, organizationId, filter, limit) => selectBatches(db, service, organizationId, filter, limit),
     toJob,
   );
 }
@@ -179,5 +179,5 @@ export async function listBatchRows<Job>(
 /** Counts the batches that a query finds, up to a bound. */
 export function countBatchRows({ db, tenant }: TenantCtx, { service }: BatchKind, query: Query) {
   const terms = toTerms(query);
-  return countBatches(db, service, tenant.organizationId, terms, mostCounted(terms));
+  return countSelectedBatches(db, service, tenant.organizationId, terms, mostCounted(terms));
 }

@@ -1,4 +1,4 @@
-import type { Stored } from '../../db/billing/tables/plan-usage.ts';
+import type { StoredKind } from '../../db/billing/tables/plan-usage.ts';
 import {
   AIR_TIME,
   fromAirTimeItem,
@@ -71,7 +71,7 @@ const COUNTED = {
   campaigns: 'campaigns',
   recipients: 'recipients',
   fileKilobytes: 'kilobytes',
-} as const satisfies Record<Stored, string>;
+} as const satisfies Record<StoredKind, string>;
 
 /**
  * The error of what an organization may not store today any more; `field` is where the request has it, if it is a list. An
@@ -79,7 +79,7 @@ const COUNTED = {
  */
 export function toStorageRefusal(
   ctx: TenantCtx,
-  kind: Stored,
+  kind: StoredKind,
   { limit, left }: DayQuota,
   field?: string,
   code: 'STORAGE_QUOTA_EXCEEDED' | 'RATE_TPS_EXCEEDED' = 'STORAGE_QUOTA_EXCEEDED',

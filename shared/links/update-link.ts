@@ -5,8 +5,8 @@ import {
   collectErrors,
   type ErrorDetail,
   fieldError,
-  fieldsOf,
   joinErrors,
+  wrongFieldsOf,
 } from '../kernel/errors/domain-error.ts';
 import { messageOf } from '../kernel/errors/error-codes.ts';
 import type { RefusedInput } from '../kernel/http/route.ts';
@@ -53,7 +53,7 @@ const validateEdit = ({ longUrl, expiresAt }: Fields, now: Date) =>
 
 /** Errors in the text fields of an edit whose shape is invalid. */
 export const findWrongEdits = (ctx: TenantCtx, { body }: RefusedInput): ErrorDetail[] =>
-  validateEdit(Object(body), ctx.clock()).errors.flatMap(fieldsOf);
+  validateEdit(Object(body), ctx.clock()).errors.flatMap(wrongFieldsOf);
 
 /** Edits a link. Throws NOTHING_TO_UPDATE, the errors of a destination and an expiry, LINK_NOT_FOUND, LINK_BLOCKED. */
 export async function updateLink(

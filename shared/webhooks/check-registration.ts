@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/engine/client.ts';
 import { domain } from '../../db/links/tables/domain.ts';
 import type { TenantCtx } from '../kernel/ctx.ts';
-import { DomainError, type ErrorDetail, fieldError, fieldsOf } from '../kernel/errors/domain-error.ts';
+import { DomainError, type ErrorDetail, fieldError, wrongFieldsOf } from '../kernel/errors/domain-error.ts';
 import { MESSAGES } from '../kernel/errors/messages.ts';
 import type { RefusedInput } from '../kernel/http/route.ts';
 import {
@@ -47,7 +47,7 @@ export async function findWrongWebhook(
     await checkWebhookOfRequest(ctx, webhookUrl);
     return [];
   } catch (error) {
-    return error instanceof DomainError ? [...fieldsOf(error)] : [];
+    return error instanceof DomainError ? [...wrongFieldsOf(error)] : [];
   }
 }
 

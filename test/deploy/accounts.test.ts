@@ -4,7 +4,7 @@ import { NEEDS } from '../../deploy/accounts/plan-needs.ts';
 import { readDeployedFunctions } from '../../deploy/config/deployed-functions.ts';
 import { createDeployProgram } from '../../deploy/create-deploy-program.ts';
 import { createClock } from '../../deploy/release/clock.ts';
-import { runChecks } from '../../deploy/smoke/run-checks.ts';
+import { runSmokeChecks } from '../../deploy/smoke/run-checks.ts';
 import { type Qstash, startQstash } from '../../local/qstash/server.ts';
 import {
   type Accounts,
@@ -37,7 +37,7 @@ beforeEach(() => {
   wrangler.takeCommands();
 });
 
-const TOOLS = { check: runChecks, createClock, migrations: MIGRATIONS };
+const TOOLS = { check: runSmokeChecks, createClock, migrations: MIGRATIONS };
 const run = (words: string[], variables: Record<string, string | undefined> = {}) =>
   runCommand(() => createDeployProgram(TOOLS), ['--target', 'production', ...words], {
     PATH: wrangler.path,

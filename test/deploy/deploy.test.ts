@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MIGRATIONS } from '../../db/baseline/other-baseline.ts';
 import { readDeployedFunctions } from '../../deploy/config/deployed-functions.ts';
 import { createDeployProgram } from '../../deploy/create-deploy-program.ts';
-import type { Outcome, runChecks } from '../../deploy/smoke/run-checks.ts';
+import type { runSmokeChecks, SmokeOutcome } from '../../deploy/smoke/run-checks.ts';
 import { type Postgres, startPostgres } from '../../local/postgres/postgres.ts';
 import { type Qstash, startQstash } from '../../local/qstash/server.ts';
 import { IS_CI } from '../harness/ci.ts';
@@ -51,9 +51,9 @@ beforeEach(() => {
 });
 
 /** The results of the next smoke tests, in order, and the arguments they received. */
-let smoke: Outcome['result'][] = [];
+let smoke: SmokeOutcome['result'][] = [];
 let smoked: (string | undefined)[][] = [];
-const check: typeof runChecks = async (base, key, report, portal) => {
+const check: typeof runSmokeChecks = async (base, key, report, portal) => {
   smoked.push([base, key, portal]);
   const result = smoke.shift() ?? 'ok';
   report({ name: 'ping', result, durationMs: 1 });

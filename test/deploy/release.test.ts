@@ -3,7 +3,7 @@ import { MIGRATIONS } from '../../db/baseline/other-baseline.ts';
 import { readDeployedFunctions } from '../../deploy/config/deployed-functions.ts';
 import { createDeployProgram, type DeployTools } from '../../deploy/create-deploy-program.ts';
 import { createClock } from '../../deploy/release/clock.ts';
-import { runChecks } from '../../deploy/smoke/run-checks.ts';
+import { runSmokeChecks } from '../../deploy/smoke/run-checks.ts';
 import { IS_CI } from '../harness/ci.ts';
 import { withFurtherMigration } from '../sql/suite/further-migration.ts';
 import { useSql } from '../sql/suite/use-sql.ts';
@@ -48,7 +48,7 @@ const run = async (
   await runCommand(
     () =>
       createDeployProgram({
-        check: runChecks,
+        check: runSmokeChecks,
         createClock: createFakeClock,
         migrations: MIGRATIONS,
         ...tools,

@@ -18,7 +18,7 @@ import {
 import { discardExpiredAudio, findDiscardedAudio } from '../../db/speech/queries/speech-audio.ts';
 import { countSyntheses, deleteOldSyntheses, findSyntheses } from '../../db/speech/queries/syntheses.ts';
 import { purgeWebhooks } from '../../db/webhooks/queries/webhook-outbox.ts';
-import { countBatches, listBatches } from '../../shared/batches/find-batch.ts';
+import { countSelectedBatches, selectBatches } from '../../shared/batches/find-batch.ts';
 import { findExpiredBatches } from '../../shared/batches/purge-batches.ts';
 import { findStatement } from '../../shared/billing/statements/get-statement.ts';
 import { listStatements } from '../../shared/billing/statements/list-statements.ts';
@@ -141,12 +141,12 @@ describe('No list or sweep reads a whole growing table', () => {
     ['old syntheses', (db) => deleteOldSyntheses(db, 10)],
     ['expired audio', (db) => discardExpiredAudio(db, 10)],
     ['discarded audio', (db) => findDiscardedAudio(db, 10)],
-    ['batches', (db) => listBatches(db, 'numberinsight', BIG, { beforeId: 7 }, 51)],
+    ['batches', (db) => selectBatches(db, 'numberinsight', BIG, { beforeId: 7 }, 51)],
     ['the count of movements', async (db) => await countMovements(db, BIG, {}, 10_001)],
     ['the count of calls', async (db) => await countCalls(db, BIG, { status: 'failed' }, 10_001)],
     ['the count of links', async (db) => await countLinks(db, BIG, { deleted: true }, 10_001)],
     ['the count of syntheses', async (db) => await countSyntheses(db, BIG, {}, 10_001)],
-    ['the count of batches', async (db) => await countBatches(db, 'numberinsight', BIG, {}, 10_001)],
+    ['the count of batches', async (db) => await countSelectedBatches(db, 'numberinsight', BIG, {}, 10_001)],
     ['the count of requests', async (db) => await countRequests(db, BIG, {}, 10_001)],
     ['failed calls of a cause', (db) => findCalls(db, BIG, { cause: 17 }, 51)],
     ['expired batches', (db) => findExpiredBatches(db, 'numberinsight', 10)],

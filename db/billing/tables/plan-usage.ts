@@ -15,7 +15,7 @@ export const STORED_A_DAY = {
   fileKilobytes: 5_000_000,
 } as const;
 
-export type Stored = keyof typeof STORED_A_DAY;
+export type StoredKind = keyof typeof STORED_A_DAY;
 
 /** The part of a daily quota that an organization has used on a Colombia day: of its plan's service, or of what it may store. */
 export const planUsage = pgTable(

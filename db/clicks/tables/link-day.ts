@@ -19,7 +19,7 @@ export const MAX_DIMENSION_VALUES = 2_000;
 export const MAX_DESTINATIONS = 50;
 
 /** A dimension: value → visits; or a single value that all the row's visits have; or null. */
-export type Values = Record<string, number> | string | null;
+export type DimensionValues = Record<string, number> | string | null;
 
 /**
  * A link's visits on a Colombia day, partitioned by month. No foreign key: links are never removed, and each click
@@ -38,7 +38,7 @@ export const linkDay = pgTable(
     /** Visits per hour, then unique visits per hour: 48 numbers. Null when all were in the hour of the first. */
     hours: integer().array(),
     /** The values in the order of `DIMENSIONS`, or as one text: see `pack_dimensions`. Read it with `unpack_dimensions`. */
-    dimensions: jsonb().$type<Values[] | string>().notNull(),
+    dimensions: jsonb().$type<DimensionValues[] | string>().notNull(),
     /** Requests that were redirected but are not visits by people: not charged, and in no other column. */
     filtered: integer().notNull().default(0),
   },

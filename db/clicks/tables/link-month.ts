@@ -1,5 +1,5 @@
 import { bigint, date, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import type { Values } from './link-day.ts';
+import type { DimensionValues } from './link-day.ts';
 
 /**
  * Cached sum of a link's days in a Colombia month, created when its statistics are requested: see
@@ -13,7 +13,7 @@ export const linkMonth = pgTable(
     month: date().notNull(),
     clicks: bigint({ mode: 'number' }).notNull(),
     /** Like a day's, but always value → visits. */
-    dimensions: jsonb().$type<Values[]>().notNull(),
+    dimensions: jsonb().$type<DimensionValues[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.linkId, table.month] })],
 );

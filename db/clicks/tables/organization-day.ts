@@ -1,5 +1,5 @@
 import { bigint, date, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import type { Values } from './link-day.ts';
+import type { DimensionValues } from './link-day.ts';
 
 /** The number of links in a day's list of the most visited. */
 export const MAX_TOP_LINKS = 50;
@@ -20,7 +20,7 @@ export const organizationDay = pgTable(
     clicks: integer().notNull(),
     uniqueClicks: integer().notNull(),
     /** Like a link's, but always value → visits. */
-    dimensions: jsonb().$type<Values[]>().notNull(),
+    dimensions: jsonb().$type<DimensionValues[]>().notNull(),
     /** Link id → visits of the day's most visited links, at most `MAX_TOP_LINKS`; may include deleted ones. */
     topLinks: jsonb().$type<Record<string, number>>().notNull(),
     /** The number of times that a link's visits were removed from the day or restored; otherwise clicks only grow. */

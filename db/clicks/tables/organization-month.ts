@@ -1,5 +1,5 @@
 import { bigint, date, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import type { Values } from './link-day.ts';
+import type { DimensionValues } from './link-day.ts';
 import { ALL_LINKS } from './organization-day.ts';
 
 /**
@@ -17,7 +17,7 @@ export const organizationMonth = pgTable(
     clicks: bigint({ mode: 'number' }).notNull(),
     corrections: bigint({ mode: 'number' }).notNull(),
     /** Like a day's, always value → visits. */
-    dimensions: jsonb().$type<Values[]>(),
+    dimensions: jsonb().$type<DimensionValues[]>(),
     /** Link id → visits of links that were among a day's most visited. */
     topLinks: jsonb().$type<Record<string, number>>().notNull(),
   },

@@ -5,7 +5,7 @@ import {
   FUNCTION_GROUPS,
   GROUPS,
   type Group,
-  limitOf,
+  grantLimitOf,
   SEQUENCE_GRANTS,
   TABLE_GRANTS,
 } from './table-grants.ts';
@@ -70,7 +70,7 @@ export async function readGrants(client: pg.Client): Promise<Grant[]> {
 /** The most that functions may be granted on tables: another version of their code may need it. */
 export const limitGrants = (): Grant[] =>
   Object.keys(TABLE_GRANTS).flatMap((table) =>
-    FUNCTION_GROUPS.flatMap((to) => toGrants(limitOf(table, to), 'table', `public."${table}"`, to)),
+    FUNCTION_GROUPS.flatMap((to) => toGrants(grantLimitOf(table, to), 'table', `public."${table}"`, to)),
   );
 
 /** The grants that this code needs, for a database that has its tables and functions. */

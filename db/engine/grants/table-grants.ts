@@ -210,7 +210,7 @@ const OF_BACKUPS: Record<string, string> = { backup: add };
 const OF_EVERY_LOGIN: Record<string, string> = { deployment_target: read };
 
 /** The most that a function may do to a table. */
-export function limitOf(table: string, group: FunctionGroup): string {
+export function grantLimitOf(table: string, group: FunctionGroup): string {
   const [functions = none, , portal = functions] = TABLES[table] ?? [];
   if (group === 'redirect') return OF_REDIRECT[table] ?? none;
   return group === 'portal' ? portal : functions;
@@ -228,7 +228,7 @@ function neededOf(limit: string, needed = none): string {
 }
 
 const rightsOf = (table: string, group: FunctionGroup): string =>
-  OF_EVERY_LOGIN[table] ?? neededOf(limitOf(table, group), NEEDS[group].tables[table]);
+  OF_EVERY_LOGIN[table] ?? neededOf(grantLimitOf(table, group), NEEDS[group].tables[table]);
 
 type Rights = Readonly<Record<string, Readonly<Record<Group, string>>>>;
 

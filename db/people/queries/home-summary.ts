@@ -9,7 +9,7 @@ import { TIME_ZONE_SQL } from '../../time-zone.ts';
 const ZONE = sql.raw(TIME_ZONE_SQL);
 
 /** Row counts stop here, so that the page's cost does not grow with the organization's data. */
-export const MAX_COUNTED = 10_000;
+export const MAX_COUNTED_ROWS = 10_000;
 
 /** Limits on today's failed calls that are examined, and on the causes listed. */
 const MAX_EXPLAINED = 1_000;
@@ -56,7 +56,7 @@ export async function findHomeSummary(
   const today = sql`(${day}::date::timestamp at time zone ${ZONE})`;
   const { rows } = await db.execute<HomeSummary>(sql`
     with placed as materialized (
-      select id, created_at, status from call where organization_id = ${organizationId} order by id desc limit ${MAX_COUNTED}
+      select id, created_at, status from call where organization_id = ${organizationId} order by id desc limit ${MAX_COUNTED_ROWS}
     )
     select account.currency, account.mode, ${toSql(availableMicro, { account: sql`account` })}::text as "availableMicro",
            ${spendLimitsOf(organizationId)} as "spendLimits",
@@ -83,7 +83,7 @@ export async function findHomeSummary(
            (select jsonb_build_object('today', count(*) filter (where created_at >= ${today}),
                                       'month', count(*) filter (where created_at >= ${since}))
               from (select created_at from link where organization_id = ${organizationId}
-                     order by id desc limit ${MAX_COUNTED}) made) as links,
+                     order by id desc limit ${MAX_COUNTED_ROWS}) made) as links,
            (select jsonb_build_object('today', coalesce(sum(lookups) filter (where day = ${day}::date), 0),
                                       'month', coalesce(sum(lookups), 0))
               from lookup_day

@@ -1,5 +1,5 @@
 import type { Language } from '../languages.ts';
-import { type Field, largestBodies, type Operation, unlessNull } from './operations.ts';
+import { largestBodies, type Operation, type SchemaField, unlessNull } from './operations.ts';
 
 /** JSON Schema's keywords for bounds. */
 export type Bounds = {
@@ -33,7 +33,7 @@ export const toNumber = (language: Language, value: number): string =>
   value.toLocaleString(language === 'es' ? 'es-CO' : 'en');
 
 /** Describes the bounds of a text's length, a list's length or a number, in words; undefined if there are none. */
-export function boundsOf(language: Language, field: Field): string | undefined {
+export function boundsOf(language: Language, field: SchemaField): string | undefined {
   const words = WORDS[language];
   const { exclusiveMinimum, minimum = toLeast(exclusiveMinimum), ...others }: Bounds = unlessNull(field);
   const { maximum, minLength, maxLength, minItems, maxItems } = others;

@@ -1,7 +1,7 @@
 import { escapeXml } from '../../../shared/kernel/escape-xml.ts';
 import { MOMENT_FORM } from '../../../shared/kernel/time/parse-moment.ts';
 import { type Language, WORDS } from '../languages.ts';
-import { inLanguage } from '../spanish.ts';
+import { translateText } from '../spanish.ts';
 import { boundsOf } from './bounds.ts';
 import { countFields, type FieldNode } from './fields.ts';
 
@@ -38,7 +38,10 @@ function toItem(language: Language, field: FieldNode, marked: Marked): string {
   const { name, type, required, text, fields } = field;
   const mark = required === (marked === 'required') ? ` · ${words[marked]}` : '';
   const rules = rulesOf(language, field);
-  const meaning = [describe(language, text), rules === '' ? '' : `<span class="rules">${rules}</span>`];
+  const meaning = [
+    toDescriptionHtml(language, text),
+    rules === '' ? '' : `<span class="rules">${rules}</span>`,
+  ];
   return `<li><p><code>${escapeXml(name)}</code> <span class="type">${escapeXml(type)}${mark}</span></p>
 ${text === '' && rules === '' ? '' : `<p>${meaning.join(' ').trim()}</p>`}${foldedFields(language, words.fieldsOf(name), fields, marked)}</li>`;
 }
@@ -65,7 +68,8 @@ function rulesOf(language: Language, { schema }: FieldNode): string {
 const toCode = (text: string): string => `<code>${escapeXml(text)}</code>`;
 
 /** A description with inline code marked up; it has no other Markdown. */
-export const describe = (language: Language, text: string): string => markCode(inLanguage(language, text));
+export const toDescriptionHtml = (language: Language, text: string): string =>
+  markCode(translateText(language, text));
 
 /** Text as HTML, with what is between backticks as code. */
 export const markCode = (text: string): string => escapeXml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');

@@ -1,4 +1,4 @@
-import { type Field, resolve, unlessNull } from './operations.ts';
+import { resolveSchema, type SchemaField, unlessNull } from './operations.ts';
 
 /** A field of an object, with those of the object or the list's items that it holds. */
 export type FieldNode = {
@@ -6,51 +6,53 @@ export type FieldNode = {
   type: string;
   required: boolean;
   text: string;
-  schema: Field;
+  schema: SchemaField;
   fields: FieldNode[];
 };
 
 /** The fields of an object, or of a list's items, in document order. */
-export function fieldsOf(schema: Field): FieldNode[] {
+export function fieldNodesOf(schema: SchemaField): FieldNode[] {
   const { properties = {}, required = [], additionalProperties: others } = unwrap(schema);
   return [
-    ...Object.entries(properties).map(([name, property]) => toField(name, property, required.includes(name))),
+    ...Object.entries(properties).map(([name, property]) =>
+      toFieldNode(name, property, required.includes(name)),
+    ),
     // Fields of any name, where the document says what they are.
-    ...(others?.description === undefined ? [] : [toField('*', others, false)]),
+    ...(others?.description === undefined ? [] : [toFieldNode('*', others, false)]),
   ];
 }
 
 /** Lists the fields with those that they contain. */
-export const allFieldsOf = (schema: Field): FieldNode[] => flatten(fieldsOf(schema));
+export const allFieldsOf = (schema: SchemaField): FieldNode[] => flatten(fieldNodesOf(schema));
 
 const flatten = (fields: readonly FieldNode[]): FieldNode[] =>
   fields.flatMap((field) => [field, ...flatten(field.fields)]);
 
 export const countFields = (fields: readonly FieldNode[]): number => flatten(fields).length;
 
-export function toField(name: string, property: Field, required: boolean): FieldNode {
-  const field = resolve(property);
+export function toFieldNode(name: string, property: SchemaField, required: boolean): FieldNode {
+  const field = resolveSchema(property);
   return {
     name,
     required,
     type: typeOf(field),
     text: field.description ?? '',
     schema: unlessNull(field),
-    fields: fieldsOf(property),
+    fields: fieldNodesOf(property),
   };
 }
 
 /** The object whose fields are listed: a list's items, or the non-null alternative. */
-function unwrap(schema: Field): Field {
-  const field = resolve(schema);
+function unwrap(schema: SchemaField): SchemaField {
+  const field = resolveSchema(schema);
   if (field.items !== undefined) return unwrap(field.items);
   const alternatives = field.anyOf ?? field.oneOf;
   if (alternatives === undefined) return field;
   return alternatives.map((part) => unwrap(part)).find(({ properties }) => properties !== undefined) ?? field;
 }
 
-function typeOf(schema: Field): string {
-  const field = resolve(schema);
+function typeOf(schema: SchemaField): string {
+  const field = resolveSchema(schema);
   if (field.items !== undefined) return `${typeOf(field.items)}[]`;
   const alternatives = field.anyOf ?? field.oneOf;
   if (alternatives !== undefined) return [...new Set(alternatives.map(typeOf))].join(' | ');

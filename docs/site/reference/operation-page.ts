@@ -2,22 +2,22 @@ import { PRICE_ITEM_CODES, PRICE_ITEMS } from '../../../db/billing/tables/price-
 import { RATE_LIMIT_HEADERS } from '../../../openapi/answer-headers.ts';
 import { escapeXml } from '../../../shared/kernel/escape-xml.ts';
 import { type Language, WORDS } from '../languages.ts';
-import type { Page } from '../page.ts';
+import type { SitePage } from '../page.ts';
 import { renderMarkdown, toBreakable, toHeading } from '../render-markdown.ts';
-import { inLanguage } from '../spanish.ts';
+import { translateText } from '../spanish.ts';
 import { bodySizesOf } from './bounds.ts';
-import { describe, fieldList, foldedFields, type Marked } from './field-list.ts';
-import { type FieldNode, fieldsOf, toField } from './fields.ts';
+import { fieldList, foldedFields, type Marked, toDescriptionHtml } from './field-list.ts';
+import { type FieldNode, fieldNodesOf, toFieldNode } from './fields.ts';
 import { operationErrors } from './operation-errors.ts';
-import { type Operation, type Parameter, resolve, successOf } from './operations.ts';
+import { type Operation, type Parameter, resolveSchema, successOf } from './operations.ts';
 import { sampleColumn } from './sample-column.ts';
 import { tryForm } from './try-form.ts';
 
 /** The page of an operation. */
-export function operationPage(language: Language, operation: Operation, menu: string): Page {
+export function operationPage(language: Language, operation: Operation, menu: string): SitePage {
   const { operationId, method, path } = operation;
-  const summary = inLanguage(language, operation.summary);
-  const description = inLanguage(language, operation.description ?? '');
+  const summary = translateText(language, operation.summary);
+  const description = translateText(language, operation.description ?? '');
   const body = `<div class="columns">
 <div class="introduction">
 <h1>${escapeXml(summary)}</h1>
@@ -110,10 +110,10 @@ function toParameters(language: Language, { parameters = [], requestBody }: Oper
     ),
     main === undefined
       ? ''
-      : toSection(language, `${words.body} (${main[0]})`, fieldsOf(main[1].schema ?? {}), 'required'),
+      : toSection(language, `${words.body} (${main[0]})`, fieldNodesOf(main[1].schema ?? {}), 'required'),
     ...[...Map.groupBy(others, ([, { schema }]) => schema?.description ?? '')].map(
       ([description, media]) =>
-        `<p>${media.map(([type]) => `<code>${type}</code>`).join(', ')}: ${describe(language, description)}</p>`,
+        `<p>${media.map(([type]) => `<code>${type}</code>`).join(', ')}: ${toDescriptionHtml(language, description)}</p>`,
     ),
   ].join('');
 }
@@ -122,7 +122,7 @@ const fromParameters = (parameters: readonly Parameter[], place: Parameter['in']
   parameters
     .filter((parameter) => parameter.in === place)
     .map(({ name, schema, description, required = false }) =>
-      toField(name, description === undefined ? schema : { ...schema, description }, required),
+      toFieldNode(name, description === undefined ? schema : { ...schema, description }, required),
     );
 
 const toSection = (
@@ -139,7 +139,7 @@ function toAnswer(language: Language, operation: Operation): string {
   const media = Object.entries(reply.content ?? {});
   const shown = media.map(([type, { schema }]) => {
     if (type === 'application/json' && schema !== undefined) {
-      const data = fieldsOf(resolve(schema).properties?.data ?? {});
+      const data = fieldNodesOf(resolveSchema(schema).properties?.data ?? {});
       return foldedFields(language, `${words.answerFields} (<code>data</code>)`, data, 'optional');
     }
     return schema?.contentSchema === undefined
@@ -147,13 +147,13 @@ function toAnswer(language: Language, operation: Operation): string {
       : foldedFields(
           language,
           `${words.line} (<code>${type}</code>)`,
-          fieldsOf(schema.contentSchema),
+          fieldNodesOf(schema.contentSchema),
           'optional',
         );
   });
   const headers = Object.entries(reply.headers ?? {}).filter(([name]) => !(name in RATE_LIMIT_HEADERS));
   const fields = headers.map(([name, { description = '' }]) =>
-    toField(name, { type: 'string', description }, true),
+    toFieldNode(name, { type: 'string', description }, true),
   );
   return `${toHeading(2, 'answer', `${words.answer} ${status}`)}
 ${shown.length === 0 ? `<p>${words.noBody}</p>` : shown.join('\n')}

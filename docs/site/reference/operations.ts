@@ -2,7 +2,7 @@ import { DOCUMENT } from '../../../openapi/document.ts';
 import type { Schema } from '../../../openapi/example-of.ts';
 import type { Bounds } from './bounds.ts';
 
-export type Field = Schema &
+export type SchemaField = Schema &
   Bounds & {
     description?: string;
     nullable?: boolean;
@@ -15,10 +15,14 @@ export type Parameter = {
   in: 'path' | 'query' | 'header';
   required?: boolean;
   description?: string;
-  schema: Field;
+  schema: SchemaField;
   example?: unknown;
 };
-type Media = { schema?: Field & { contentSchema?: Field }; example?: unknown; 'x-line-example'?: unknown };
+type Media = {
+  schema?: SchemaField & { contentSchema?: SchemaField };
+  example?: unknown;
+  'x-line-example'?: unknown;
+};
 type Reply = {
   description: string;
   content?: Record<string, Media>;
@@ -74,19 +78,19 @@ export function successOf({ responses }: Operation): { status: string; reply: Re
 }
 
 // The document's type is literal per schema; the parts read here are common to all.
-const SCHEMAS = DOCUMENT.components.schemas as unknown as Record<string, Field>;
+const SCHEMAS = DOCUMENT.components.schemas as unknown as Record<string, SchemaField>;
 
 /** Resolves a reference to a schema. */
-export function resolve(schema: Field): Field {
+export function resolveSchema(schema: SchemaField): SchemaField {
   const name = schema.$ref?.split('/').at(-1);
   if (name === undefined) return schema;
   const { description } = schema;
-  return { ...resolve(SCHEMAS[name] ?? {}), ...(description === undefined ? {} : { description }) };
+  return { ...resolveSchema(SCHEMAS[name] ?? {}), ...(description === undefined ? {} : { description }) };
 }
 
 /** A field that may also be null, as what it is otherwise: with its bounds and values. */
-export function unlessNull(schema: Field): Field {
-  const field = resolve(schema);
+export function unlessNull(schema: SchemaField): SchemaField {
+  const field = resolveSchema(schema);
   const others = (field.anyOf ?? field.oneOf ?? []).filter(({ type }) => type !== 'null');
   const [only] = others;
   return only === undefined || others.length > 1 ? field : { ...unlessNull(only), ...field };

@@ -1,15 +1,15 @@
 import { escapeXml } from '../../../shared/kernel/escape-xml.ts';
 import { declarationOf, FUNCTION_NAMES } from '../../../shared/kernel/functions.ts';
 import { LANGUAGES, type Language, WORDS } from '../languages.ts';
-import { type Page, toMenu } from '../page.ts';
+import { type SitePage, toMenu } from '../page.ts';
 import { toBreakable, toHeading } from '../render-markdown.ts';
-import { inLanguage } from '../spanish.ts';
+import { translateText } from '../spanish.ts';
 import { eventsPage } from './events-page.ts';
 import { operationPage } from './operation-page.ts';
 import { OPERATIONS, type Operation, TAGS } from './operations.ts';
 
 /** A page per operation and language, and their index in each language. */
-export const referencePages = (): Page[] =>
+export const referencePages = (): SitePage[] =>
   LANGUAGES.flatMap((language) => [
     listPage(language),
     eventsPage(language, toReferenceMenu(language, undefined, true)),
@@ -29,13 +29,13 @@ function titleOf(language: Language, tag: string): string {
   return name === undefined ? tag : declarationOf(name).title[language];
 }
 
-function listPage(language: Language): Page {
+function listPage(language: Language): SitePage {
   const sections = TAGS.filter(({ name }) => ofTag(name).length > 0).map(({ name, description = '' }) => {
     const items = ofTag(name).map(
       (operation) =>
-        `<li><a href="${addressOf(language, operation)}">${escapeXml(inLanguage(language, operation.summary))}</a> <span class="endpoint"><span class="method ${operation.method.toLowerCase()}">${operation.method}</span> <code>${toBreakable(operation.path)}</code></span></li>`,
+        `<li><a href="${addressOf(language, operation)}">${escapeXml(translateText(language, operation.summary))}</a> <span class="endpoint"><span class="method ${operation.method.toLowerCase()}">${operation.method}</span> <code>${toBreakable(operation.path)}</code></span></li>`,
     );
-    return `${toHeading(2, name, titleOf(language, name))}\n<p>${escapeXml(inLanguage(language, description))}</p>\n<ul class="operations">\n${items.join('\n')}\n</ul>`;
+    return `${toHeading(2, name, titleOf(language, name))}\n<p>${escapeXml(translateText(language, description))}</p>\n<ul class="operations">\n${items.join('\n')}\n</ul>`;
   });
   const { reference } = WORDS[language];
   const body = `<h1>${reference}</h1>
@@ -52,7 +52,7 @@ const toReferenceMenu = (language: Language, current?: Operation, isEvents = fal
       items: [
         ...ofTag(name).map((operation) => ({
           href: addressOf(language, operation),
-          text: inLanguage(language, operation.summary),
+          text: translateText(language, operation.summary),
           isCurrent: operation === current,
           method: operation.method,
         })),

@@ -1,7 +1,7 @@
 import { escapeXml } from '../../../shared/kernel/escape-xml.ts';
 import { type Language, WORDS } from '../languages.ts';
-import { describe } from './field-list.ts';
-import { type Field, type Operation, type Parameter, resolve } from './operations.ts';
+import { toDescriptionHtml } from './field-list.ts';
+import { type Operation, type Parameter, resolveSchema, type SchemaField } from './operations.ts';
 
 type Attributes = Record<string, string | number | boolean | undefined>;
 
@@ -50,7 +50,7 @@ const label = (id: string, name: string, control: string, hint: string): string 
 
 function toInput(language: Language, parameter: Parameter): string {
   const { name, in: place, required = false, schema, description = '', example } = parameter;
-  const field = resolve(schema);
+  const field = resolveSchema(schema);
   const id = `try-${place}-${name}`;
   const shown = example ?? field.example;
   const control = toControl(field, required, required ? shown : undefined, {
@@ -63,14 +63,14 @@ function toInput(language: Language, parameter: Parameter): string {
       required ? '' : (field.default ?? (field.enum === undefined ? shown : undefined) ?? ''),
     ),
   });
-  return label(id, toName(language, name, required), control, describe(language, description));
+  return label(id, toName(language, name, required), control, toDescriptionHtml(language, description));
 }
 
 const toName = (language: Language, name: string, required: boolean): string =>
   `<code>${escapeXml(name)}</code>${required ? ` <span class="type">${WORDS[language].required}</span>` : ''}`;
 
 /** A choice where the values are listed, else an input of the field's type. */
-function toControl(field: Field, required: boolean, value: unknown, attributes: Attributes): string {
+function toControl(field: SchemaField, required: boolean, value: unknown, attributes: Attributes): string {
   const values = field.enum?.filter((each) => each !== null);
   if (values === undefined)
     return `<input ${toAttributes({ ...attributes, ...toInputType(field), value: value === undefined ? undefined : String(value) })}>`;
@@ -81,9 +81,9 @@ function toControl(field: Field, required: boolean, value: unknown, attributes: 
   return `<select ${toAttributes(others)}>${required ? '' : `<option value="">${escapeXml(String(placeholder ?? ''))}</option>`}${options.join('')}</select>`;
 }
 
-function toInputType(field: Field): Attributes {
+function toInputType(field: SchemaField): Attributes {
   // JSON Schema's keywords for bounds.
-  const { minimum, maximum } = field as Field & { minimum?: number; maximum?: number };
+  const { minimum, maximum } = field as SchemaField & { minimum?: number; maximum?: number };
   if ([field.type].flat().includes('integer')) return { type: 'number', min: minimum, max: maximum };
   return { type: field.format === 'date' ? 'date' : 'text', autocomplete: 'off' };
 }
@@ -112,10 +112,10 @@ function toBody(language: Language, { requestBody }: Operation): string {
 const toText = (example: unknown): string =>
   typeof example === 'string' ? example : JSON.stringify(example, null, 2);
 
-function toParts(language: Language, schema: Field): string[] {
-  const { properties = {}, required = [] } = resolve(schema);
-  return Object.entries(properties).map(([name, property]: [string, Field]) => {
-    const field = resolve(property);
+function toParts(language: Language, schema: SchemaField): string[] {
+  const { properties = {}, required = [] } = resolveSchema(schema);
+  return Object.entries(properties).map(([name, property]: [string, SchemaField]) => {
+    const field = resolveSchema(property);
     const isFile = field.format === 'binary' || (field.type === undefined && field.properties === undefined);
     const needed = required.includes(name);
     const attributes = {
@@ -129,7 +129,12 @@ function toParts(language: Language, schema: Field): string[] {
       ? `<input ${toAttributes({ ...attributes, type: 'file' })}>`
       : toControl(field, needed, undefined, attributes);
     const description = property.description ?? field.description ?? '';
-    return label(attributes.id, toName(language, name, needed), control, describe(language, description));
+    return label(
+      attributes.id,
+      toName(language, name, needed),
+      control,
+      toDescriptionHtml(language, description),
+    );
   });
 }
 

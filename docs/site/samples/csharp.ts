@@ -3,7 +3,15 @@ import type { SampleCall } from './sample.ts';
 /** A raw string literal, in which nothing has to be escaped (C# 11). */
 const raw = (value: string): string => `"""${value}"""`;
 
-export function toCsharp({ method, target, body, form, needsKey, isIdempotent, isFile }: SampleCall): string {
+export function toCsharpSample({
+  method,
+  target,
+  body,
+  form,
+  needsKey,
+  isIdempotent,
+  isFile,
+}: SampleCall): string {
   const verb = method.charAt(0) + method.slice(1).toLowerCase();
   const content =
     body !== undefined

@@ -2,7 +2,15 @@ import type { SampleCall } from './sample.ts';
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-export function toCurl({ method, target, body, form, needsKey, isIdempotent, isFile }: SampleCall): string {
+export function toCurlSample({
+  method,
+  target,
+  body,
+  form,
+  needsKey,
+  isIdempotent,
+  isFile,
+}: SampleCall): string {
   const options = [
     ...(method === 'GET' || ((body !== undefined || form !== undefined) && method === 'POST')
       ? []

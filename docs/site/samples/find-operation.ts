@@ -39,4 +39,4 @@ export function findModel(name: string): Model {
 }
 
 /** The name of a file that a sample sends, without the `@` of curl. */
-export const toFileName = (value: unknown): string => String(value).replace(/^@/, '');
+export const toSentFileName = (value: unknown): string => String(value).replace(/^@/, '');

@@ -1,13 +1,13 @@
 import type { Field, Type } from '../../../client/generator/api/api.ts';
 import { toMethodName, toParamsName } from '../../../client/generator/go/operations.ts';
 import { toName, toType } from '../../../client/generator/go/syntax.ts';
-import { findModel, toClientCall, toFileName } from './find-operation.ts';
+import { findModel, toClientCall, toSentFileName } from './find-operation.ts';
 import type { SampleCall } from './sample.ts';
 
 const STEP = '\t';
 
 /** A call with our own client. */
-export function toGo(call: SampleCall): string {
+export function toGoSample(call: SampleCall): string {
   const { operation, path, query, body } = toClientCall(call);
   const { id, format, queryFields, result } = operation;
   const params = query.map(
@@ -37,7 +37,7 @@ ${imports.map((name) => `\t"${name}"\n`).join('')}
 
 func main() {
 	client, err := operator.New(os.Getenv("BASE"), os.Getenv("KEY"))
-${check('err != nil')}${reads ? `\tcontent, err := os.ReadFile("${toFileName(Object(body).file)}")\n${check('err != nil')}` : ''}${
+${check('err != nil')}${reads ? `\tcontent, err := os.ReadFile("${toSentFileName(Object(body).file)}")\n${check('err != nil')}` : ''}${
   result.kind === 'none'
     ? check(`err := ${made}; err != nil`)
     : `\t${result.kind === 'content' ? 'file' : 'result'}, err := ${made}\n${check('err != nil')}\t${printed}\n`
@@ -48,7 +48,7 @@ ${check('err != nil')}${reads ? `\tcontent, err := os.ReadFile("${toFileName(Obj
 function toValue(value: unknown, type: Type, indent: string): string {
   const inner = indent + STEP;
   if (type.kind === 'file')
-    return `operator.File{Name: ${JSON.stringify(toFileName(value))}, Content: content}`;
+    return `operator.File{Name: ${JSON.stringify(toSentFileName(value))}, Content: content}`;
   if (type.kind === 'boolean' || type.kind === 'integer' || type.kind === 'number') return String(value);
   if (type.kind === 'list' && Array.isArray(value) && value.length === 0)
     return `[]${inPackage(type.of.type)}{}`;

@@ -12,7 +12,7 @@ const SCRIPT = {
 };
 
 /** A call with our own client. */
-export function toNode({ operationId, path, query, body, form, isFile }: SampleCall): string {
+export function toNodeSample({ operationId, path, query, body, form, isFile }: SampleCall): string {
   const file = Object.entries(form ?? {}).find(([, value]) => value.startsWith('@'));
   const input = {
     ...(Object.keys(path).length === 0 ? {} : { path }),

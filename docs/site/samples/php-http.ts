@@ -11,7 +11,7 @@ const PHP = {
   truth: String,
 };
 
-export function toPhpHttp({
+export function toPhpHttpSample({
   method,
   target,
   body,

@@ -1,12 +1,12 @@
 import type { Type } from '../../../client/generator/api/api.ts';
 import { quote } from '../../../client/generator/php/syntax.ts';
-import { findModel, toClientCall, toFileName } from './find-operation.ts';
+import { findModel, toClientCall, toSentFileName } from './find-operation.ts';
 import type { SampleCall } from './sample.ts';
 
 const STEP = '    ';
 
 /** A call with our own client. */
-export function toPhp(call: SampleCall): string {
+export function toPhpSample(call: SampleCall): string {
   const { operation, path, query, body } = toClientCall(call);
   const values = [
     ...path.map(({ field, value }) => toValue(value, field.type)),
@@ -35,7 +35,7 @@ ${
 function toValue(value: unknown, type: Type, indent = ''): string {
   if (value === null) return 'null';
   const inner = indent + STEP;
-  if (type.kind === 'file') return `File::read(${quote(toFileName(value))})`;
+  if (type.kind === 'file') return `File::read(${quote(toSentFileName(value))})`;
   if (type.kind === 'boolean' || type.kind === 'integer' || type.kind === 'number') return String(value);
   if (type.kind === 'list' && Array.isArray(value))
     return `[\n${value.map((item) => `${inner}${toValue(item, type.of.type, inner)},\n`).join('')}${indent}]`;

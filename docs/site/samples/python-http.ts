@@ -11,7 +11,7 @@ const PYTHON = {
   truth: (value: boolean) => (value ? 'True' : 'False'),
 };
 
-export function toPythonHttp({
+export function toPythonHttpSample({
   method,
   target,
   body,

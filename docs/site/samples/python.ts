@@ -1,12 +1,12 @@
 import type { Type } from '../../../client/generator/api/api.ts';
 import { toArgument, toMethodName } from '../../../client/generator/python/operations.ts';
-import { findModel, toClientCall, toFileName } from './find-operation.ts';
+import { findModel, toClientCall, toSentFileName } from './find-operation.ts';
 import type { SampleCall } from './sample.ts';
 
 const STEP = '    ';
 
 /** A call with our own client. */
-export function toPython(call: SampleCall): string {
+export function toPythonSample(call: SampleCall): string {
   const { operation, path, query, body } = toClientCall(call);
   const values = [
     ...path.map(({ field, value }) => toValue(value, field.type)),
@@ -32,7 +32,7 @@ function toValue(value: unknown, type: Type, indent = ''): string {
   if (value === null) return 'None';
   const inner = indent + STEP;
   if (type.kind === 'file') {
-    const name = JSON.stringify(toFileName(value));
+    const name = JSON.stringify(toSentFileName(value));
     return `(${name}, open(${name}, "rb").read())`;
   }
   if (type.kind === 'boolean') return String(value) === 'true' ? 'True' : 'False';

@@ -16,7 +16,7 @@ export type SampleCall = {
   isFile: boolean;
 };
 
-export type Language = {
+export type SampleLanguage = {
   id: string;
   title: string;
   grammar: string;

@@ -1,22 +1,22 @@
-import { toCsharp } from './csharp.ts';
-import { toCurl } from './curl.ts';
-import { toGo } from './go.ts';
-import { toNode } from './node.ts';
-import { toPhp } from './php.ts';
-import { toPhpHttp } from './php-http.ts';
-import { toPython } from './python.ts';
-import { toPythonHttp } from './python-http.ts';
-import type { Language } from './sample.ts';
+import { toCsharpSample } from './csharp.ts';
+import { toCurlSample } from './curl.ts';
+import { toGoSample } from './go.ts';
+import { toNodeSample } from './node.ts';
+import { toPhpSample } from './php.ts';
+import { toPhpHttpSample } from './php-http.ts';
+import { toPythonSample } from './python.ts';
+import { toPythonHttpSample } from './python-http.ts';
+import type { SampleLanguage } from './sample.ts';
 
 /**
  * Languages of the samples: with our client where there is one, and without. Each reads the API's address and the key
  * from BASE and KEY.
  */
-export const SAMPLE_LANGUAGES: readonly Language[] = [
-  { id: 'curl', title: 'curl', grammar: 'bash', write: toCurl },
-  { id: 'node', title: 'Node', grammar: 'javascript', write: toNode },
-  { id: 'php', title: 'PHP', grammar: 'php', write: toPhp, writeHttp: toPhpHttp },
-  { id: 'python', title: 'Python', grammar: 'python', write: toPython, writeHttp: toPythonHttp },
-  { id: 'go', title: 'Go', grammar: 'go', write: toGo },
-  { id: 'csharp', title: 'C#', grammar: 'csharp', write: toCsharp },
+export const SAMPLE_LANGUAGES: readonly SampleLanguage[] = [
+  { id: 'curl', title: 'curl', grammar: 'bash', write: toCurlSample },
+  { id: 'node', title: 'Node', grammar: 'javascript', write: toNodeSample },
+  { id: 'php', title: 'PHP', grammar: 'php', write: toPhpSample, writeHttp: toPhpHttpSample },
+  { id: 'python', title: 'Python', grammar: 'python', write: toPythonSample, writeHttp: toPythonHttpSample },
+  { id: 'go', title: 'Go', grammar: 'go', write: toGoSample },
+  { id: 'csharp', title: 'C#', grammar: 'csharp', write: toCsharpSample },
 ];

@@ -1,4 +1,4 @@
-import { type Operation, type Parameter, resolve, successOf } from '../reference/operations.ts';
+import { type Operation, type Parameter, resolveSchema, successOf } from '../reference/operations.ts';
 import type { SampleCall } from './sample.ts';
 
 const IDEMPOTENCY_KEY = 'Idempotency-Key';
@@ -43,10 +43,10 @@ function toQuery(values: Record<string, unknown>): string {
 
 /** A form's fields with their examples; a file is one in the working directory. */
 function toForm({ requestBody }: Operation): Record<string, string> {
-  const { properties = {} } = resolve(requestBody?.content['multipart/form-data']?.schema ?? {});
+  const { properties = {} } = resolveSchema(requestBody?.content['multipart/form-data']?.schema ?? {});
   return Object.fromEntries(
     Object.entries(properties).map(([name, field]) => {
-      const { format, example } = resolve(field);
+      const { format, example } = resolveSchema(field);
       return [name, format === 'binary' || typeof example !== 'string' ? '@reminder.wav' : example];
     }),
   );

@@ -1,6 +1,6 @@
 import { toRevealPath } from './answer-form-address.ts';
 import type { FormContext } from './context.ts';
-import type { Form, Outcome, Page, Params } from './declare.ts';
+import type { Form, FormOutcome, Page, Params } from './declare.ts';
 import type { PortalHono } from './env.ts';
 import { findDone } from './find-done.ts';
 import { redirectTo } from './http/local-path.ts';
@@ -19,7 +19,7 @@ export type Acting = {
 /** Answers a form that was done, and leads to the page that follows. */
 export function accept(
   { c, page, form, params, sender, input }: Acting,
-  outcome: Outcome | undefined,
+  outcome: FormOutcome | undefined,
 ): Response {
   if (outcome !== undefined) {
     if (form.done) sayNext(c, `${page.path}/${form.name}`);

@@ -14,11 +14,11 @@ import type { Failed, Form, Page, Params } from './declare.ts';
 import { type At, drawPage, drawQuestion } from './draw-page.tsx';
 import type { PortalHono } from './env.ts';
 import { findQuestion } from './find-question.ts';
-import { type Answered, inBoth, keepDraft, toFailed } from './http/drafts.ts';
+import { type Answered, inBoth, keepFormDraft, toFailed } from './http/drafts.ts';
 import { guard } from './http/guard.ts';
 import { redirectTo } from './http/local-path.ts';
 import { checkFields, toTyped } from './http/read-fields.ts';
-import { NO_UPLOAD, readForm, readUploadForm, takeSlot } from './http/read-form.ts';
+import { NO_UPLOAD, readFormOnce, readUploadForm, takeSlot } from './http/read-form.ts';
 import { toCostSpending, toPageSpendings } from './http/spendings.ts';
 import { toSubmission } from './http/submission.ts';
 import { toErrors } from './http/to-failure.ts';
@@ -89,10 +89,10 @@ async function switchLanguage(
   language: string,
 ): Promise<Response> {
   noteLanguage(ctx, ctx.person, chooseLanguage(c, language));
-  const typed = textsOf(await readForm(c, form.maxBytes));
+  const typed = textsOf(await readFormOnce(c, form.maxBytes));
   // The browser sends only the name of a chosen file.
   const kept = typed.filter(([name]) => form.inputs?.[name]?.type !== 'file');
-  return redirectTo(c, (await keepDraft(ctx, { form, kept })) ?? ctx.pagePath);
+  return redirectTo(c, (await keepFormDraft(ctx, { form, kept })) ?? ctx.pagePath);
 }
 
 /** The sent fields, and the file that is read while it arrives; undefined if it is all too large. */
@@ -102,7 +102,7 @@ async function readSent(
 ): Promise<{ sent: FormData; upload: Upload } | undefined> {
   try {
     if (streams) return await readUploadForm(c, maxBytes);
-    const sent = await readForm(c, maxBytes);
+    const sent = await readFormOnce(c, maxBytes);
     const { organization } = c.var;
     if (readsFile && organization !== undefined) await takeSlot(c, organization);
     return { sent, upload: NO_UPLOAD };
@@ -120,7 +120,7 @@ async function refuse(
 ): Promise<Response> {
   const { c, ctx, page, params, form, sent } = at;
   const errors = inBoth(ctx, read);
-  const path = await keepDraft(ctx, { form, kept: textsOf(sent) }, { status, ...more, errors });
+  const path = await keepFormDraft(ctx, { form, kept: textsOf(sent) }, { status, ...more, errors });
   if (path !== undefined) return redirectTo(c, path);
   // The page is shown again, with what it takes.
   await guard(ctx, toPageSpendings(ctx.organization.id, page, {}, ctx.clock()), { isCounted: true });
@@ -134,7 +134,7 @@ async function refuse(
 async function ask(at: Sent, question: Question): Promise<Response> {
   const { c, ctx, form } = at;
   const asked = { status: 200, errors: { es: {}, en: {} }, asks: true } as const;
-  const path = await keepDraft(ctx, { form, kept: question.kept }, asked);
+  const path = await keepFormDraft(ctx, { form, kept: question.kept }, asked);
   return path === undefined ? await drawQuestion(at, question) : redirectTo(c, path);
 }
 

@@ -36,7 +36,7 @@ export type PageInput = {
 };
 
 /** The page to which an accepted form leads, other than its own page with a confirmation. */
-export type Outcome = { to: string };
+export type FormOutcome = { to: string };
 
 /** The first change of an earlier submission of the form. */
 export type Done = { targetId: string; at: Date };
@@ -137,12 +137,12 @@ export type Form = Limited<never> & {
    */
   current?: (ctx: FormContext, input: never, params: Params) => Promise<Values>;
   confirm?: (ctx: FormContext, input: never, params: Params) => Promise<Confirmation | undefined>;
-  act: (ctx: FormContext, input: never, params: Params) => Promise<Outcome | undefined>;
+  act: (ctx: FormContext, input: never, params: Params) => Promise<FormOutcome | undefined>;
   /** The path shown afterwards; defaults to the page's own. */
   redirectTo?: (ctx: FormContext, input: never, params: Params) => string;
   reveals?: Reveals;
   /** The answer to a form that an earlier submission has done, after finishing what that may have left. */
-  onResubmit?: (ctx: FormContext, done: Done, input: never) => Promise<Outcome | undefined>;
+  onResubmit?: (ctx: FormContext, done: Done, input: never) => Promise<FormOutcome | undefined>;
 };
 
 export type Page = Limited<Params> & {
@@ -186,8 +186,8 @@ type Answer<Input> =
   | {
       act?: never;
       /** Does what `act` does, and says where it leads. */
-      actAndLead: (ctx: FormContext, input: Input, params: Params) => Promise<Outcome>;
-      onResubmit: (ctx: FormContext, done: Done, input: Input) => Promise<Outcome>;
+      actAndLead: (ctx: FormContext, input: Input, params: Params) => Promise<FormOutcome>;
+      onResubmit: (ctx: FormContext, done: Done, input: Input) => Promise<FormOutcome>;
     };
 
 /**

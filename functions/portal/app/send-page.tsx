@@ -6,7 +6,7 @@ import type { PortalRequest } from './context.ts';
 import type { PortalHono } from './env.ts';
 import { withoutDraft } from './http/drafts.ts';
 import { redirectTo, toNextPath } from './http/local-path.ts';
-import { readForm } from './http/read-form.ts';
+import { readFormOnce } from './http/read-form.ts';
 
 /** Sends a complete HTML document. */
 export const sendPage = async (c: PortalHono, document: Child): Promise<Response> =>
@@ -55,7 +55,7 @@ export async function toSignIn(c: PortalHono, request: PortalRequest): Promise<R
 /** Reads what was typed into the form that is sent; undefined where a page cannot keep it. */
 export async function readTyped(c: PortalHono): Promise<Kept | undefined> {
   try {
-    return toWhole(await readForm(c));
+    return toWhole(await readFormOnce(c));
   } catch (error) {
     if (error instanceof DomainError) return undefined;
     throw error;

@@ -6,11 +6,11 @@ import { toAmount } from './format.ts';
 import type { Translate } from './language.ts';
 
 /** An optional form field. */
-export const optional = <Field extends z.ZodType<unknown, string>>(field: Field) =>
+export const optionalField = <Field extends z.ZodType<unknown, string>>(field: Field) =>
   z.union([z.literal('').transform(() => undefined), field]);
 
 /** The name of somebody or something, in a form. */
-export const toName = (t: Translate) =>
+export const toNameField = (t: Translate) =>
   toNameSchema({
     notALine: t(
       'Una sola línea, sin caracteres de control, invisibles ni de dirección del texto.',
@@ -23,7 +23,7 @@ export const toName = (t: Translate) =>
   });
 
 /** An id in a form. */
-export const Id = z.coerce.number().int().positive();
+export const FormId = z.coerce.number().int().positive();
 
 /** An id in a path; 0, which no row has, when malformed. */
 export const toId = (text = ''): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);

@@ -5,7 +5,7 @@ import { defineMail } from './define-mail.ts';
 const Micro = z.union([z.int(), z.bigint(), z.string()]);
 
 /** The available funds fell below the configured threshold. */
-export const balanceLow = defineMail({
+export const balanceLowMail = defineMail({
   data: z.object({ currency: z.string(), availableMicro: Micro, thresholdMicro: Micro }),
   path: '/billing',
   write: ({ t, language, organization }, { currency, availableMicro, thresholdMicro }) => {
@@ -29,7 +29,7 @@ export const balanceLow = defineMail({
 });
 
 /** 80 % of a spend limit is used, or all of it. */
-export const spendLimit = defineMail({
+export const spendLimitMail = defineMail({
   data: z.object({
     currency: z.string(),
     period: z.enum(['day', 'month']),
@@ -76,7 +76,7 @@ export const spendLimit = defineMail({
 });
 
 /** A key expires within days. */
-export const keyExpiring = defineMail({
+export const keyExpiringMail = defineMail({
   data: z.object({ name: z.string(), hint: z.string(), expiresAt: z.string() }),
   path: '/keys',
   write: ({ t, language, organization, quote }, { name, hint, expiresAt }) => {

@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/kernel/errors/preferred-language.ts';
-import { type MailContent, quote, toInviter, toMailContent } from './letter.ts';
+import { type MailContent, quoteName, toInviter, toMailContent } from './letter.ts';
 
 const ROLES = {
   es: {
@@ -26,7 +26,7 @@ export function invitationMessage(
   language: Language,
   { organization, inviter, role, url }: Invitation,
 ): MailContent {
-  const name = quote(language, organization);
+  const name = quoteName(language, organization);
   const from = toInviter(language, inviter);
   if (language === 'en')
     return toMailContent({

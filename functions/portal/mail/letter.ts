@@ -79,7 +79,7 @@ const QUOTED: Record<Language, (name: string) => string> = {
  * A name chosen by somebody else, inside a sentence of ours: quoted, one line of bounded length, with nothing that ends the
  * quotation. Of an address, which names no longer have, or of a phone number nothing is left that mail programs make a link of.
  */
-export function quote(language: Language, name: string): string {
+export function quoteName(language: Language, name: string): string {
   const line = toLine(name.replace(QUOTATION_MARKS, ''));
   const plain = hasAddress(line) ? toLine(line.normalize('NFKC').replace(MARKS_OF_ADDRESSES, ' ')) : line;
   const characters = [...plain.replace(PHONE_NUMBER, '…')];
@@ -92,7 +92,7 @@ export function quote(language: Language, name: string): string {
 
 /** Names the inviter by their own address; with the name that they gave themselves, if they did. */
 export const toInviter = (language: Language, { name, email }: { name: string; email: string }): string =>
-  hasAddress(name) ? email : `${quote(language, name)} (${email})`;
+  hasAddress(name) ? email : `${quoteName(language, name)} (${email})`;
 
 const toLine = (text: string): string =>
   text.toWellFormed().replace(UNSAFE_CHARACTERS, ' ').replace(/ +/g, ' ').trim();

@@ -11,7 +11,7 @@ const toWaiting = (language: Language, waiting: number): string =>
   toNumber({ language }, Math.min(waiting, MOST_WAITING)) + (waiting > MOST_WAITING ? '+' : '');
 
 /** A webhook endpoint was disabled or re-enabled. */
-export const webhookEndpoint = defineMail({
+export const webhookEndpointMail = defineMail({
   data: z.object({
     endpointId: z.int(),
     url: z.url(),
@@ -83,7 +83,7 @@ const OF_BATCH = {
 };
 
 /** A batch of numbers or of links has finished. */
-export const batchDone = defineMail({
+export const batchDoneMail = defineMail({
   data: z.union([
     z.object({ ...OF_BATCH, service: z.literal('urlshortener'), created: z.int(), failed: z.int() }),
     z.object({ ...OF_BATCH, service: z.literal('numberinsight').optional(), invalid: z.int() }),
@@ -137,7 +137,7 @@ function describe(
 }
 
 /** Another organization was first to verify a domain that this one has added. */
-export const domainTaken = defineMail({
+export const domainTakenMail = defineMail({
   data: z.object({ domain: z.string() }),
   path: ({ domain }) => `/domains/${domain}`,
   write: ({ t, organization }, { domain }) => {

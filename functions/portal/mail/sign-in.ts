@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/kernel/errors/preferred-language.ts';
-import { type MailContent, quote, toMailContent } from './letter.ts';
+import { type MailContent, quoteName, toMailContent } from './letter.ts';
 
 /** An organization's own sign-in by identity provider. */
 type ByProvider = { name: string; url: string; isOnly: boolean };
@@ -21,7 +21,7 @@ export function signInMessage(
       notes: [
         ...byProvider.map(
           ({ name, url: address, isOnly }) =>
-            `To ${quote(language, name)} you ${isOnly ? 'sign in by its provider' : 'may sign in by its provider too'}: ${address}`,
+            `To ${quoteName(language, name)} you ${isOnly ? 'sign in by its provider' : 'may sign in by its provider too'}: ${address}`,
         ),
         `The link works once and is valid for ${validMinutes} minutes.`,
         'If it was not you, delete this message: nobody can sign in without the link. We will never ask you for it.',
@@ -35,7 +35,7 @@ export function signInMessage(
     notes: [
       ...byProvider.map(
         ({ name, url: address, isOnly }) =>
-          `A ${quote(language, name)} ${isOnly ? 'se entra por su proveedor' : 'también puede entrar por su proveedor'}: ${address}`,
+          `A ${quoteName(language, name)} ${isOnly ? 'se entra por su proveedor' : 'también puede entrar por su proveedor'}: ${address}`,
       ),
       `El enlace sirve una sola vez y es válido durante ${validMinutes} minutos.`,
       'Si no fue usted, elimine este mensaje: nadie puede entrar sin el enlace. Nunca se lo pediremos.',
@@ -53,18 +53,18 @@ export function byProviderMessage(
       language,
       subject: 'Where to sign in',
       paragraphs: [
-        `You requested a link to sign in to the Operator portal. For ${quote(language, first.name)}, sign in with its identity provider.`,
+        `You requested a link to sign in to the Operator portal. For ${quoteName(language, first.name)}, sign in with its identity provider.`,
       ],
-      action: { label: `Sign in to ${quote(language, first.name)}`, url: first.url },
-      notes: others.map(({ name, url }) => `${quote(language, name)}: ${url}`),
+      action: { label: `Sign in to ${quoteName(language, first.name)}`, url: first.url },
+      notes: others.map(({ name, url }) => `${quoteName(language, name)}: ${url}`),
     });
   return toMailContent({
     language,
     subject: 'Dónde iniciar sesión',
     paragraphs: [
-      `Usted pidió un enlace para iniciar sesión en el portal de Operator. A ${quote(language, first.name)} se entra con su proveedor de identidad.`,
+      `Usted pidió un enlace para iniciar sesión en el portal de Operator. A ${quoteName(language, first.name)} se entra con su proveedor de identidad.`,
     ],
-    action: { label: `Entrar a ${quote(language, first.name)}`, url: first.url },
-    notes: others.map(({ name, url }) => `${quote(language, name)}: ${url}`),
+    action: { label: `Entrar a ${quoteName(language, first.name)}`, url: first.url },
+    notes: others.map(({ name, url }) => `${quoteName(language, name)}: ${url}`),
   });
 }

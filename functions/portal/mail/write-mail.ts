@@ -3,19 +3,19 @@ import type { Ctx } from '../../../shared/kernel/ctx.ts';
 import { toInvitationPath } from '../app/invitation/invitation-path.ts';
 import { toPortalPath } from '../app/signed-path.ts';
 import { createTranslate } from '../i18n/language.ts';
-import { balanceLow, keyExpiring, spendLimit } from './account-mails.ts';
+import { balanceLowMail, keyExpiringMail, spendLimitMail } from './account-mails.ts';
 import type { MailKind } from './define-mail.ts';
 import { invitationMessage } from './invitation.ts';
-import { type MailContent, quote, toMailContent } from './letter.ts';
-import { batchDone, domainTaken, INVITATION_DATA, webhookEndpoint } from './service-mails.ts';
+import { type MailContent, quoteName, toMailContent } from './letter.ts';
+import { batchDoneMail, domainTakenMail, INVITATION_DATA, webhookEndpointMail } from './service-mails.ts';
 
 const KINDS = {
-  balance_low: balanceLow,
-  spend_limit: spendLimit,
-  webhook_endpoint: webhookEndpoint,
-  key_expiring: keyExpiring,
-  batch_done: batchDone,
-  domain_taken: domainTaken,
+  balance_low: balanceLowMail,
+  spend_limit: spendLimitMail,
+  webhook_endpoint: webhookEndpointMail,
+  key_expiring: keyExpiringMail,
+  batch_done: batchDoneMail,
+  domain_taken: domainTakenMail,
 } satisfies Record<Exclude<MailRow['kind'], 'invitation'>, MailKind>;
 
 /** Renders an outbox row in its recipient's language. Throws when the data does not match the mail's kind. */
@@ -26,7 +26,7 @@ export async function writeMail(
 ): Promise<MailContent> {
   const t = createTranslate(language);
   const home = `${portalUrl}/${organizationId}`;
-  const named = quote(language, organization);
+  const named = quoteName(language, organization);
   const notes = [
     t(
       `Usted recibe este aviso porque es miembro de ${named}. Puede desactivarlo en el portal: ${home}/notices`,
@@ -42,7 +42,10 @@ export async function writeMail(
   const { data: schema, path, write }: MailKind = KINDS[kind];
   // The schema belongs to the same kind, so its output is what `write` takes.
   const input = schema.parse(data) as never;
-  const content = write({ language, t, organization: named, quote: (name) => quote(language, name) }, input);
+  const content = write(
+    { language, t, organization: named, quote: (name) => quoteName(language, name) },
+    input,
+  );
   return toMailContent({
     language,
     subject: content.subject,

@@ -1,5 +1,8 @@
 import { defineRoute } from '../../../shared/kernel/http/route.ts';
-import { AudioParams, downloadAudio as download } from '../../../shared/speech/syntheses/download-audio.ts';
+import {
+  downloadAudio as download,
+  SpeechAudioParams,
+} from '../../../shared/speech/syntheses/download-audio.ts';
 
 export const downloadAudio = defineRoute(
   {
@@ -10,7 +13,7 @@ export const downloadAudio = defineRoute(
     description: 'Use the URL that the synthesis shows. It is valid for 60 minutes.',
     access: 'signed',
     limit: 'guard',
-    params: AudioParams,
+    params: SpeechAudioParams,
     reply: { status: 200, contentType: 'audio/wav', isDownload: true },
     errors: ['TTS_SYNTHESIS_NOT_FOUND'],
   },

@@ -1,13 +1,13 @@
 import type { DeadLetter } from '../courier.ts';
 import { QstashError } from '../qstash-error.ts';
-import type { Table } from '../tables.ts';
-import { type Route, route } from './router.ts';
+import type { PersistentMap } from '../tables.ts';
+import { type QstashRoute, route } from './router.ts';
 import { toDeadLetterView } from './views.ts';
 
 const DEFAULT_COUNT = 100;
 
 /** Routes to inspect the dead-letter queue. */
-export function deadLetterRoutes(deadLetters: Table<DeadLetter>): Route[] {
+export function deadLetterRoutes(deadLetters: PersistentMap<DeadLetter>): QstashRoute[] {
   return [
     route('GET', 'dlq', ({ query }) => {
       const filter = [...query.keys()].find((name) => name !== 'count' && name !== 'cursor');

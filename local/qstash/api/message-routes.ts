@@ -1,10 +1,10 @@
 import type { PublishRequest } from '../message.ts';
 import type { Publish, Published } from '../publisher.ts';
 import { QstashError } from '../qstash-error.ts';
-import { type Route, route } from './router.ts';
+import { type QstashRoute, route } from './router.ts';
 
 /** Routes for publishing, single and in batches. */
-export function messageRoutes(publish: Publish): Route[] {
+export function messageRoutes(publish: Publish): QstashRoute[] {
   const reply = (published: Published) => ({ status: published.deduplicated ? 202 : 201, body: published });
   return [
     route('POST', 'publish/*', ({ params: [destination = ''], headers, body }) =>

@@ -10,19 +10,19 @@ type Call = {
   readonly body: Buffer;
 };
 
-export type Reply = { readonly status: number; readonly body?: unknown };
+export type QstashReply = { readonly status: number; readonly body?: unknown };
 
-export type Route = {
+export type QstashRoute = {
   readonly method: string;
   readonly pattern: RegExp;
-  readonly handle: (call: Call) => Reply;
+  readonly handle: (call: Call) => QstashReply;
 };
 
 /**
  * A route of `/v2/`: `:name` matches one path segment, a final `*` the whole rest including the query, since a
  * destination keeps its own query.
  */
-export function route(method: string, template: string, handle: Route['handle']): Route {
+export function route(method: string, template: string, handle: QstashRoute['handle']): QstashRoute {
   const source = template.replaceAll(/:\w+/g, '([^/?]+)').replace('*', '(.+)');
   const end = template.endsWith('*') ? '$' : '(?:\\?.*)?$';
   return { method, pattern: new RegExp(`^/v2/${source}${end}`), handle };
@@ -30,9 +30,9 @@ export function route(method: string, template: string, handle: Route['handle'])
 
 /** Dispatches a request to its route. Throws QstashError (404) if there is none. */
 export function dispatch(
-  routes: readonly Route[],
+  routes: readonly QstashRoute[],
   request: { method: string; target: string; headers: Call['headers']; body: Buffer },
-): Reply {
+): QstashReply {
   const { method, target, headers, body } = request;
   for (const candidate of routes) {
     const match = candidate.method === method ? candidate.pattern.exec(target) : null;

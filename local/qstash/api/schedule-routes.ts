@@ -1,10 +1,10 @@
 import { QstashError } from '../qstash-error.ts';
 import type { Schedules } from '../schedules.ts';
-import { type Route, route } from './router.ts';
+import { type QstashRoute, route } from './router.ts';
 import { toScheduleView } from './views.ts';
 
 /** Routes for schedules: create or replace, list, read, pause, resume, delete. */
-export function scheduleRoutes(schedules: Schedules, now: () => number): Route[] {
+export function scheduleRoutes(schedules: Schedules, now: () => number): QstashRoute[] {
   return [
     route('POST', 'schedules/*', ({ params: [destination = ''], headers, body }) => {
       const cron = headers['upstash-cron'];

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { DeadLetter } from '../courier.ts';
-import { type Message, toMessage } from '../message.ts';
+import { type QstashMessage, toQstashMessage } from '../message.ts';
 import { nextCronTime, type Schedule } from '../schedules.ts';
 
-function toMessageView(message: Message) {
+function toMessageView(message: QstashMessage) {
   return {
     messageId: message.messageId,
     url: message.url,
@@ -31,7 +31,7 @@ export function toDeadLetterView({ dlqId, message, answer }: DeadLetter) {
 /** A schedule in the REST API's format (the SDK's `Schedule`). */
 export function toScheduleView(schedule: Schedule, now: number) {
   const { scheduleId, cron, createdAt, lastScheduleTime, request } = schedule;
-  const message = toMessage(request, 0, 1);
+  const message = toQstashMessage(request, 0, 1);
   return {
     ...toOptionsView(message),
     scheduleId,
@@ -49,7 +49,7 @@ export function toScheduleView(schedule: Schedule, now: number) {
   };
 }
 
-function toOptionsView({ scheduleId, flowControl }: Message) {
+function toOptionsView({ scheduleId, flowControl }: QstashMessage) {
   return { scheduleId, flowControlKey: flowControl?.key, parallelism: flowControl?.parallelism };
 }
 

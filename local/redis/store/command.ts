@@ -1,4 +1,4 @@
-import type { Reply } from '../protocol.ts';
+import type { WireReply } from '../protocol.ts';
 import type { Keyspace } from './keyspace.ts';
 
 /** A command's arity and implementation. */
@@ -11,7 +11,7 @@ export type CommandSpec = {
   readonly run: Run;
 };
 
-type Run = (keyspace: Keyspace, ...args: string[]) => Reply;
+type Run = (keyspace: Keyspace, ...args: string[]) => WireReply;
 
 /** Commands by lowercase name. */
 export type CommandTable = Readonly<Record<string, CommandSpec>>;

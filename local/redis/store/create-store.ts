@@ -1,5 +1,5 @@
 import type { Journal } from '../../servers/journal.ts';
-import { type Command, type RedisConnection, RedisError, type Reply } from '../protocol.ts';
+import { type RedisConnection, RedisError, type WireCommand, type WireReply } from '../protocol.ts';
 import type { CommandTable } from './command.ts';
 import { connectionCommands } from './commands/connection-commands.ts';
 import { counterCommands } from './commands/counter-commands.ts';
@@ -12,7 +12,7 @@ import { streamCommands } from './commands/stream-commands.ts';
 import { stringCommands } from './commands/string-commands.ts';
 import { Keyspace } from './keyspace.ts';
 import { createLuaRuntime } from './lua/lua-runtime.ts';
-import { type Call, indexCommands, resolveCommand } from './resolve-command.ts';
+import { indexCommands, type ResolvedCommand, resolveCommand } from './resolve-command.ts';
 import { StoreJournal, type StoreRecord } from './store-journal.ts';
 
 export const DATA_COMMANDS: readonly CommandTable[] = [
@@ -39,9 +39,9 @@ const NOT_WRITTEN = new RedisError('MISCONF Errors writing to the AOF file: No s
 /** An in-process Redis. Each send runs atomically, at one moment. */
 export function createStore({ journal, now = Date.now }: StoreOptions = {}): RedisConnection {
   const keyspace = new Keyspace();
-  const written: Command[] = [];
+  const written: WireCommand[] = [];
 
-  const perform = (command: Command, { spec, args }: Call): Reply => {
+  const perform = (command: WireCommand, { spec, args }: ResolvedCommand): WireReply => {
     const reply = spec.run(keyspace, ...args);
     if (spec.writes) written.push(command);
     return reply;
@@ -52,13 +52,14 @@ export function createStore({ journal, now = Date.now }: StoreOptions = {}): Red
     orError(() => perform(command, resolveCommand(scriptable, command, SCRIPT_REFUSALS))),
   );
   const callable = indexCommands(...DATA_COMMANDS, scriptingCommands(runtime));
-  const run = (command: Command): Reply => orError(() => perform(command, resolveCommand(callable, command)));
+  const run = (command: WireCommand): WireReply =>
+    orError(() => perform(command, resolveCommand(callable, command)));
 
   const records = journal && new StoreJournal(journal, keyspace);
   records?.replay(run, now());
   written.length = 0;
 
-  const isRecorded = (effects: readonly Command[]): boolean => {
+  const isRecorded = (effects: readonly WireCommand[]): boolean => {
     try {
       records?.record(effects);
       return true;

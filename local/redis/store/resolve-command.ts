@@ -1,4 +1,4 @@
-import { type Command, RedisError } from '../protocol.ts';
+import { RedisError, type WireCommand } from '../protocol.ts';
 import type { CommandSpec, CommandTable } from './command.ts';
 import { wrongArity } from './errors.ts';
 
@@ -8,22 +8,26 @@ const QUOTED_BYTES = 128;
 type CommandIndex = ReadonlyMap<string, CommandSpec>;
 
 /** A known command with a valid number of arguments. */
-export type Call = { readonly spec: CommandSpec; readonly args: readonly string[] };
+export type ResolvedCommand = { readonly spec: CommandSpec; readonly args: readonly string[] };
 
 export function indexCommands(...tables: readonly CommandTable[]): CommandIndex {
   return new Map(tables.flatMap((table) => Object.entries(table)));
 }
 
 /** Errors before a command runs. */
-export type Refusals = {
+export type CommandErrors = {
   unknown(word: string, args: readonly string[]): RedisError;
   arity(name: string): RedisError;
 };
 
-const REFUSALS: Refusals = { unknown: unknownCommand, arity: wrongArity };
+const REFUSALS: CommandErrors = { unknown: unknownCommand, arity: wrongArity };
 
 /** Finds a command; throws for an unknown name or a wrong number of arguments. */
-export function resolveCommand(specs: CommandIndex, command: Command, refusals: Refusals = REFUSALS): Call {
+export function resolveCommand(
+  specs: CommandIndex,
+  command: WireCommand,
+  refusals: CommandErrors = REFUSALS,
+): ResolvedCommand {
   const [word = '', ...args] = command;
   const name = word.toLowerCase();
   const spec = specs.get(name);

@@ -1,4 +1,4 @@
-import type { Command } from '../protocol.ts';
+import type { WireCommand } from '../protocol.ts';
 import type { Entry, Keyspace } from './keyspace.ts';
 import { formatDouble } from './numbers.ts';
 import type { Stream } from './stream.ts';
@@ -8,7 +8,7 @@ import { formatId, MAX_ID } from './stream-id.ts';
 const ELEMENTS_A_COMMAND = 100;
 
 /** The commands that recreate the keys and their values. */
-export function* snapshotCommands(keyspace: Keyspace): Generator<Command[]> {
+export function* snapshotCommands(keyspace: Keyspace): Generator<WireCommand[]> {
   for (const [key, entry] of keyspace) {
     const commands = [...valueCommands(key, entry)];
     if (entry.expiresAt !== undefined) commands.push(['PEXPIREAT', key, String(entry.expiresAt)]);
@@ -16,7 +16,7 @@ export function* snapshotCommands(keyspace: Keyspace): Generator<Command[]> {
   }
 }
 
-function* valueCommands(key: string, entry: Entry): Generator<Command> {
+function* valueCommands(key: string, entry: Entry): Generator<WireCommand> {
   switch (entry.type) {
     case 'string':
       yield ['SET', key, entry.value];
@@ -34,7 +34,7 @@ function* valueCommands(key: string, entry: Entry): Generator<Command> {
   }
 }
 
-function* streamCommands(key: string, stream: Stream): Generator<Command> {
+function* streamCommands(key: string, stream: Stream): Generator<WireCommand> {
   for (const { id, fields } of stream.range(0n, MAX_ID)) yield ['XADD', key, formatId(id), ...fields];
   // An empty stream still has its last id: adding an entry and trimming it recreates that.
   if (stream.length === 0) yield ['XADD', key, 'MAXLEN', '0', formatId(stream.lastId), 'x', 'y'];

@@ -1,5 +1,5 @@
 import type { Journal } from '../../servers/journal.ts';
-import type { Command } from '../protocol.ts';
+import type { WireCommand } from '../protocol.ts';
 import type { Keyspace } from './keyspace.ts';
 import { snapshotCommands } from './snapshot.ts';
 
@@ -7,7 +7,7 @@ import { snapshotCommands } from './snapshot.ts';
 const COMPACT_AFTER = 250_000;
 
 /** The writing commands of one send, and the store's time in epoch milliseconds. */
-export type StoreRecord = { readonly at: number; readonly commands: readonly Command[] };
+export type StoreRecord = { readonly at: number; readonly commands: readonly WireCommand[] };
 
 /** Persists a keyspace in a journal: a write recorded before its reply survives a `kill -9` after it. */
 export class StoreJournal {
@@ -24,7 +24,7 @@ export class StoreJournal {
   }
 
   /** Runs all recorded commands, each at its original time, so that generated ids and expiries are the same. */
-  replay(run: (command: Command) => void, now: number): void {
+  replay(run: (command: WireCommand) => void, now: number): void {
     for (const { at, commands } of this.#journal.entries) {
       this.#keyspace.advance(at);
       for (const command of commands) run(command);
@@ -34,7 +34,7 @@ export class StoreJournal {
   }
 
   /** Throws when the commands cannot be written (a full disk); the next ones are written with them. */
-  record(commands: readonly Command[]): void {
+  record(commands: readonly WireCommand[]): void {
     if (this.#isBehind) {
       this.#compact();
       return;

@@ -1,11 +1,11 @@
 import type { Command } from '../define-command.ts';
 import { listFields } from './list-fields.ts';
-import { type Field, toField } from './to-field.ts';
+import { type CommandField, toCommandField } from './to-field.ts';
 
 /** The arguments of a command, in order, and its options. */
-export function fieldsOf(command: Command): { positional: Field[]; options: Field[] } {
+export function commandFieldsOf(command: Command): { positional: CommandField[]; options: CommandField[] } {
   const all = Object.entries({ ...command.fields, ...listFields(command) }).map(([name, schema]) =>
-    toField(name, schema),
+    toCommandField(name, schema),
   );
   const names = command.positional ?? all.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   return {

@@ -23,7 +23,7 @@ const AMOUNT: Kind = {
 const MOMENT: Kind = {
   placeholder: 'moment',
   hint: 'ISO 8601; Colombia time unless it has a zone',
-  fromText: (text) => orUsage(() => parseMoment(text)),
+  fromText: (text) => orUsage(() => parseMomentArgument(text)),
 };
 const WHOLE: Kind = { placeholder: 'number', fromText: toWhole };
 const LIST: Kind = { placeholder: 'list', hint: 'separated by commas', fromText: toItems };
@@ -58,7 +58,7 @@ export function orUsage<T>(parse: () => T): T {
 }
 
 /** Parses a moment in the API's forms. Throws RangeError. */
-export function parseMoment(text: string): Date {
+export function parseMomentArgument(text: string): Date {
   const moment = readMoment(text);
   if (typeof moment !== 'string') return moment;
   throw new RangeError(

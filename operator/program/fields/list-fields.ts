@@ -6,7 +6,7 @@ import { toText } from '../terminal/to-text.ts';
 const SEARCHED = 10_000;
 
 /** The most entries that a list shows. */
-export const Limit = z.int().min(1).describe('how many to show');
+export const ListLimit = z.int().min(1).describe('how many to show');
 const Search = z.string().optional();
 
 /** The options that a list has besides its own. */
@@ -20,7 +20,7 @@ export function listFields({ output, fields = {} }: Command): Fields {
     };
   return {
     search: Search.describe('only those with this text in any field, ignoring case'),
-    limit: Limit.optional().describe('how many to show (default: all)'),
+    limit: ListLimit.optional().describe('how many to show (default: all)'),
   };
 }
 

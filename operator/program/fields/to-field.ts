@@ -15,7 +15,7 @@ declare module 'zod' {
 }
 
 /** One argument or option of a command, as its schema describes it. */
-export type Field = {
+export type CommandField = {
   /** The name in the verb's input. */
   name: string;
   /** The word on the command line: `creditLineMicro` is `credit-line`. */
@@ -32,7 +32,7 @@ export type Field = {
   absent: unknown;
 };
 
-export function toField(name: string, schema: z.ZodType): Field {
+export function toCommandField(name: string, schema: z.ZodType): CommandField {
   const layers = [...layersOf(schema)];
   const type = innermost(schema);
   // The outer layer's own description counts first.

@@ -19,7 +19,7 @@ export const Audio = z
   .meta({ id: 'PreRecordedAudio' });
 export type Audio = z.infer<typeof Audio>;
 
-export const AudioParams = z.object({
+export const CallAudioParams = z.object({
   id: z.uuid().meta({ description: 'The id of an audio.', example: ID }),
 });
 

@@ -5,7 +5,7 @@ import { SpeechText } from '../../speech/speech-text.ts';
 import { CALL_MESSAGES, CAMPAIGN_MESSAGES } from '../messages.ts';
 import { findTextMistake } from './campaign-text.ts';
 
-export const MAX_REFERENCE = 64;
+export const MAX_CAMPAIGN_REFERENCE = 64;
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 /** Sentences and their variables, as documents show them. */
@@ -29,7 +29,7 @@ export const campaignFields = {
         'Text to speak. `{{name}}` is replaced by the value that each recipient has for it. Sentences without variables are synthesized once for the whole campaign.',
       ...TEXT_META,
     }),
-  reference: callerName(MAX_REFERENCE)
+  reference: callerName(MAX_CAMPAIGN_REFERENCE)
     .check(z.minLength(1))
     .optional()
     .meta({ description: 'Your own reference.', example: 'november' }),

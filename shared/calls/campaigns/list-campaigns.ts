@@ -10,12 +10,17 @@ import { maxCharacters } from '../../kernel/http/input/max-characters.ts';
 import { listPage } from '../../kernel/http/lists/list-page.ts';
 import { mostCounted } from '../../kernel/http/lists/most-counted.ts';
 import { PageQuery, page } from '../../kernel/http/lists/page.ts';
-import { MAX_REFERENCE } from './campaign-fields.ts';
+import { MAX_CAMPAIGN_REFERENCE } from './campaign-fields.ts';
 import { Campaign, toCampaign } from './campaign-view.ts';
 
 export const CampaignsQuery = PageQuery.extend({
   status: z.enum(CAMPAIGN_STATUSES).optional().describe('Only campaigns with this status.'),
-  reference: z.string().min(1).check(maxCharacters(MAX_REFERENCE)).optional().describe('Your own reference.'),
+  reference: z
+    .string()
+    .min(1)
+    .check(maxCharacters(MAX_CAMPAIGN_REFERENCE))
+    .optional()
+    .describe('Your own reference.'),
 });
 type Query = z.output<typeof CampaignsQuery>;
 

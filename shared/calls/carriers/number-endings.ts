@@ -19,7 +19,7 @@ export const DETECTED: Record<
 };
 
 /** The course of a call that no network carries, before or after it is answered. Seconds are the carrier's. */
-export type Outcome = {
+export type CallOutcome = {
   name: string;
   /** The refusal of a call that is not answered: the carrier's status, and the SIP code behind it. */
   refusal?: {
@@ -41,7 +41,7 @@ export type Outcome = {
  * The last two digits of a number choose the outcome, of the local carrier and of sandboxes' calls; any other is answered
  * and listened to.
  */
-const BY_ENDING: Record<string, Outcome> = {
+const BY_ENDING: Record<string, CallOutcome> = {
   '88': { name: 'fax', ringSec: 3, answerer: 'fax' },
   '89': { name: 'silence', ringSec: 3, answerer: 'silence' },
   '90': { name: 'a digit is pressed', ringSec: 3, digit: '1' },
@@ -54,6 +54,6 @@ const BY_ENDING: Record<string, Outcome> = {
   '97': { name: 'voicemail', ringSec: 20, answerer: 'machine' },
   '98': { name: 'callbacks lost', ringSec: 3, isMute: true },
 };
-const ANSWERED: Outcome = { name: 'answered', ringSec: 3 };
+const ANSWERED: CallOutcome = { name: 'answered', ringSec: 3 };
 
-export const outcomeOf = (number: string): Outcome => BY_ENDING[number.slice(-2)] ?? ANSWERED;
+export const outcomeOf = (number: string): CallOutcome => BY_ENDING[number.slice(-2)] ?? ANSWERED;

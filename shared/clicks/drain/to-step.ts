@@ -6,10 +6,10 @@ import type {
 } from '../../../db/clicks/functions/clicks.ts';
 import type { ClickCount } from '../../../db/clicks/queries/count-clicks.ts';
 import {
+  type DimensionValues,
   MAX_DESTINATIONS,
   MAX_DIMENSION_VALUES,
   SHARED_DIMENSIONS,
-  type Values,
 } from '../../../db/clicks/tables/link-day.ts';
 import { type ColombiaMoment, toColombiaMoment } from '../../kernel/time/colombia.ts';
 import type { Click, Filtered } from '../click-stream.ts';
@@ -248,7 +248,7 @@ export function createProfiles(parse: (userAgent: string) => Device): Profiles {
 }
 
 /** Sums the dimension values of visits, given how many have each profile. */
-export function toDimensions(counts: ReadonlyMap<number, number>, all: Profiles['all']): Values[] {
+export function toDimensions(counts: ReadonlyMap<number, number>, all: Profiles['all']): DimensionValues[] {
   const clicks = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (all[0] ?? []).map((_, place) => {
     const values = sumValues(counts, all, place);

@@ -9,7 +9,7 @@ export type FileOf = { organizationId: number; hour: Date; part: number };
 export const openClickFiles = ({ env, meter }: Ctx): Bucket => openBucket(env, 'CLICK_FILES', meter);
 
 /** `7-2026112315-1`: organization, hour in UTC, part. */
-export const toFileName = ({ organizationId, hour, part }: FileOf): string =>
+export const toClickFileName = ({ organizationId, hour, part }: FileOf): string =>
   `${organizationId}-${hour.toISOString().slice(0, 13).replace(/\D/g, '')}-${part}`;
 
 export const FILE_NAME = /^\d{1,15}-\d{10}-\d{1,5}$/;

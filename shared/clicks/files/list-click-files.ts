@@ -9,7 +9,7 @@ import { isSignedUrl, toSignedUrl } from '../../kernel/storage/signed-url.ts';
 import { addDays, startOfColombiaDay } from '../../kernel/time/colombia.ts';
 import { CLICK_MESSAGES } from '../messages.ts';
 import { StatsQuery, toStatsRange } from '../statistics/stats-range.ts';
-import { openClickFiles, toFileName, toObjectKey } from './click-file.ts';
+import { openClickFiles, toClickFileName, toObjectKey } from './click-file.ts';
 
 export const ClickFilesQuery = StatsQuery.pick({ from: true, to: true });
 
@@ -77,7 +77,7 @@ export async function listClickFiles(
       part: file.part,
       lines: file.lines,
       bytes: file.bytes,
-      url: await toSignedUrl(ctx, filePath(toFileName(file))),
+      url: await toSignedUrl(ctx, filePath(toClickFileName(file))),
     })),
   );
   return { items };

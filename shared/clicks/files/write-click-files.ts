@@ -13,7 +13,7 @@ import { linkReference } from '../../../db/links/tables/link-reference.ts';
 import { organization } from '../../../db/people/tables/organization.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { purgeSome } from '../../kernel/jobs/define-work.ts';
-import { type ClickLine, type FileOf, openClickFiles, toFileName, toObjectKey } from './click-file.ts';
+import { type ClickLine, type FileOf, openClickFiles, toClickFileName, toObjectKey } from './click-file.ts';
 
 /** Lines of one file, and of one read: a Worker has 128 MB. */
 const FILE_LINES = 50_000;
@@ -40,7 +40,7 @@ export async function writeNextClickFile(ctx: Ctx): Promise<boolean> {
   const { organizationId, part, after } = next;
   const file = { organizationId, hour, part };
   const { bytes, lines, lastId } = await zipLines(ctx, file, after);
-  await openClickFiles(ctx).put(toObjectKey(toFileName(file)), bytes);
+  await openClickFiles(ctx).put(toObjectKey(toClickFileName(file)), bytes);
   await ctx
     .openDatabase(STATEMENT_MS)
     .insert(clickFile)
@@ -57,7 +57,7 @@ export async function purgeClickFiles(ctx: Ctx): Promise<boolean> {
   const purged = await purgeSome({
     limit: PURGED,
     find: (limit) => findOldFiles(ctx.db, before, limit),
-    erase: (old) => openClickFiles(ctx).delete(...old.map((file) => toObjectKey(toFileName(file)))),
+    erase: (old) => openClickFiles(ctx).delete(...old.map((file) => toObjectKey(toClickFileName(file)))),
     forget: (old) => forgetFiles(ctx.db, old),
   });
   return purged >= PURGED;

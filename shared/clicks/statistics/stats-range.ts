@@ -5,8 +5,8 @@ import {
   collectErrors,
   type ErrorDetail,
   fieldError,
-  fieldsOf,
   joinErrors,
+  wrongFieldsOf,
 } from '../../kernel/errors/domain-error.ts';
 import { MESSAGES } from '../../kernel/errors/messages.ts';
 import { toFieldDetails } from '../../kernel/http/input/field-details.ts';
@@ -77,7 +77,7 @@ export function toStatsRange(
 /** Range errors in a query that is refused for another reason. */
 export function findWrongRange({ clock }: TenantCtx, { query }: RefusedInput): ErrorDetail[] {
   const { errors } = collectErrors({ range: () => toStatsRange(query, clock()) });
-  return errors.flatMap(fieldsOf);
+  return errors.flatMap(wrongFieldsOf);
 }
 
 function checkGranularity(granularity: string): StatsRange['granularity'] {

@@ -10,12 +10,12 @@ import { epochMoment } from '../../kernel/time/epoch-moment.ts';
 import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { Id } from '../../kernel/verbs/fields.ts';
 
-export const REGISTRY_TOKEN = /^[\x21-\x7e]{1,4096}$/;
+export const REGISTRY_TOKEN_FORM = /^[\x21-\x7e]{1,4096}$/;
 const RegistryToken = z
   .string()
   .trim()
   .regex(
-    REGISTRY_TOKEN,
+    REGISTRY_TOKEN_FORM,
     toMessage({
       en: 'must be the token as the registry shows it, without spaces',
       es: 'debe ser el token como lo muestra el registro, sin espacios',

@@ -60,7 +60,7 @@ const withFieldName = ({ field, message }: ErrorDetail): Message =>
   mapMessage(message, (text) => `${field}: ${text}`);
 
 /** The wrong fields that an error names. */
-export const fieldsOf = ({ details }: DomainError): readonly ErrorDetail[] =>
+export const wrongFieldsOf = ({ details }: DomainError): readonly ErrorDetail[] =>
   details !== undefined && 'fields' in details ? (details.fields ?? []) : [];
 
 type Outcomes<Checks extends Record<string, () => unknown>> = {
@@ -94,6 +94,6 @@ export function joinErrors(errors: readonly DomainError[]): DomainError {
   const { message } = (details ?? {}) as ApiDetails;
   return new DomainError(code as ErrorCode, {
     ...(message && { message }),
-    fields: errors.flatMap(fieldsOf),
+    fields: errors.flatMap(wrongFieldsOf),
   });
 }

@@ -15,7 +15,7 @@ import { isHeavyBody } from './input/is-large-body.ts';
 import { SenderGone } from './input/read-body.ts';
 import type { RawInput } from './input/read-input.ts';
 import { type AnswerFrame, respondData, respondError, respondRaw } from './respond.ts';
-import { errorsOf, type Input, type Route } from './route.ts';
+import { type ErasedInput, errorsOf, type Route } from './route.ts';
 import { type ErrorAnswer, toErrorAnswer } from './to-error-answer.ts';
 
 /** nginx's status for this. */
@@ -68,7 +68,7 @@ const isPricedHead = ({ request, route }: Exchange): boolean =>
   request.method === 'HEAD' && route.isCharged === true;
 
 /** Runs the handler, under the Idempotency-Key if the request has one. */
-async function handle(exchange: Exchange, input: Input): Promise<unknown> {
+async function handle(exchange: Exchange, input: ErasedInput): Promise<unknown> {
   const { ctx, route, earlyStart, identity, degraded } = exchange;
   if (!('tenant' in ctx)) return await route.handler(input, ctx);
   const begun = earlyStart.takeAnswer(identity, degraded);

@@ -3,12 +3,12 @@ import type { TenantCtx } from '../ctx.ts';
 import { requestKeyLock } from './idempotency/idempotency.ts';
 import type { KeyLock } from './idempotency/key-lock.ts';
 import type { RequestCtx } from './request-ctx.ts';
-import type { Input, Route } from './route.ts';
+import type { ErasedInput, Route } from './route.ts';
 
 /** Work started together with a request's quota check, before its outcome is known. */
 export type EarlyStart = {
   /** Starts for a key that passes. `input`: undefined while it is not read. */
-  begin(identity: Identity, input: Input | undefined): void;
+  begin(identity: Identity, input: ErasedInput | undefined): void;
   /** Returns the answer that the handler began for this identity; undefined if none did. The request has been admitted. */
   takeAnswer(identity: Identity | undefined, degraded: boolean): Promise<unknown> | undefined;
   /** The requested lock, if any; the caller must release it. */
@@ -68,7 +68,12 @@ type Reading = {
   discard: () => void;
 };
 
-function beginReading(route: Route, input: Input, identity: Identity, ctx: RequestCtx & TenantCtx): Reading {
+function beginReading(
+  route: Route,
+  input: ErasedInput,
+  identity: Identity,
+  ctx: RequestCtx & TenantCtx,
+): Reading {
   const headers: [string, string][] = [];
   const admission = Promise.withResolvers<void>();
   const own = {

@@ -8,7 +8,7 @@ import { createEarlyStart, type EarlyStart } from './early-start.ts';
 import { type BodyShare, createBodyMemory } from './input/body-memory.ts';
 import { type RawInput, readInput } from './input/read-input.ts';
 import type { RequestCtx } from './request-ctx.ts';
-import { type Input, type Route, type SpentQuota, toSpentQuota } from './route.ts';
+import { type ErasedInput, type Route, type SpentQuota, toSpentQuota } from './route.ts';
 
 /** One request as it passes through the steps, and what they have found out so far. */
 export type Exchange = {
@@ -22,7 +22,7 @@ export type Exchange = {
   readonly headers: Record<string, string>;
   readonly earlyStart: EarlyStart;
   /** Parses the input and computes its cost, once; later calls get the same result or error. */
-  readonly read: () => Promise<{ input: Input; cost: SpentQuota | undefined }>;
+  readonly read: () => Promise<{ input: ErasedInput; cost: SpentQuota | undefined }>;
   /** A TenantCtx once the key is admitted. */
   ctx: RequestCtx | (RequestCtx & TenantCtx);
   /** The key's identity, even when the key was refused. */

@@ -70,7 +70,7 @@ export type RouteInput<P extends Schema, Q extends Schema, B extends Schema> = {
 };
 
 /** Input with its types erased. */
-export type Input = RouteInput<undefined, undefined, undefined>;
+export type ErasedInput = RouteInput<undefined, undefined, undefined>;
 
 type Schema = z.ZodType | undefined;
 

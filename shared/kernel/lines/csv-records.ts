@@ -6,7 +6,7 @@ import { readText } from './read-text.ts';
 import { badBody, splitLines } from './split-lines.ts';
 
 /** Longer than any line that is accepted, however its characters are escaped. */
-export const MAX_LINE_CHARACTERS = 32_768;
+export const MAX_CSV_LINE_CHARACTERS = 32_768;
 
 /** A record of a CSV file. */
 export type CsvRecord = {
@@ -28,7 +28,7 @@ export type CsvRecord = {
  */
 export async function* readRecords(
   chunks: AsyncIterable<Uint8Array>,
-  { maxCharacters = MAX_LINE_CHARACTERS, maxLines }: { maxCharacters?: number; maxLines?: number } = {},
+  { maxCharacters = MAX_CSV_LINE_CHARACTERS, maxLines }: { maxCharacters?: number; maxLines?: number } = {},
 ): AsyncGenerator<CsvRecord> {
   const quotes = createQuoteReader();
   let separator: string | undefined;

@@ -6,14 +6,14 @@ import { toErrorAnswer } from '../http/to-error-answer.ts';
 import { findColumn } from './column-names.ts';
 import {
   type CsvRecord,
-  MAX_LINE_CHARACTERS,
+  MAX_CSV_LINE_CHARACTERS,
   readCells,
   readRecords,
   withoutEmptyEnd,
 } from './csv-records.ts';
 import { LINE_MESSAGES } from './line-messages.ts';
 import { readText } from './read-text.ts';
-import { badBody, type Line, splitLines } from './split-lines.ts';
+import { badBody, type SplitLine, splitLines } from './split-lines.ts';
 
 /** Twice what any line has, so that none takes much longer to check than others, however wrong. */
 const MAX_LINE_VALUES = 100;
@@ -50,13 +50,13 @@ async function* readJsonLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
   let number = 0;
   const names = new Names();
   const pieces = readText(chunks, undefined);
-  for await (const line of splitLines(pieces, { maxCharacters: MAX_LINE_CHARACTERS })) {
+  for await (const line of splitLines(pieces, { maxCharacters: MAX_CSV_LINE_CHARACTERS })) {
     number += 1;
     yield { ...(line.isCut ? { unreadable: LINE_MESSAGES.lineTooLong } : readJsonLine(line, names)), number };
   }
 }
 
-function readJsonLine({ text, isOpen, number }: Line, names: Names): ReadLine {
+function readJsonLine({ text, isOpen, number }: SplitLine, names: Names): ReadLine {
   if (hasMoreValues(text, MAX_LINE_VALUES, names))
     return { unreadable: LINE_MESSAGES.lineValues(MAX_LINE_VALUES) };
   let value: unknown;

@@ -5,7 +5,7 @@ import type { QuoteReader } from './csv-quotes.ts';
 import { LINE_MESSAGES } from './line-messages.ts';
 import { createPauses, EMPTY_LINE_WORK, LINE_WORK } from './pauses.ts';
 
-export type Line = {
+export type SplitLine = {
   /** Without its end, truncated to the maximum. */
   text: string;
   /** The number of the line, from 1, counting empty ones too. */
@@ -35,14 +35,14 @@ const MAX_LINES = 2_000_000;
 export async function* splitLines(
   pieces: AsyncIterable<string>,
   { quotes, maxCharacters, maxLines = MAX_LINES, isEmpty = isBlank }: SplitOptions,
-): AsyncGenerator<Line> {
+): AsyncGenerator<SplitLine> {
   let [rest, number, isCut] = ['', 1, false];
   const append = (text: string): void => {
     quotes?.read(text);
     isCut ||= rest.length + text.length > maxCharacters;
     if (rest.length < maxCharacters) rest = cutText(rest + text, maxCharacters);
   };
-  const end = (isOpen: boolean): Line => {
+  const end = (isOpen: boolean): SplitLine => {
     if (quotes?.endLine()) throw openQuote(number);
     if (!isOpen && number >= maxLines) throw badBody(LINE_MESSAGES.tooManyLines(maxLines));
     const line = { text: rest.endsWith('\r') ? rest.slice(0, -1) : rest, number, isCut, isOpen };

@@ -76,7 +76,7 @@ const COLUMNS = {
 } as const;
 
 /** Writes results as CSV; the first chunk of a batch has the names of the columns. */
-export function toResultCsv(lines: readonly LinkResultLine[], isFirst: boolean): string {
+export function toLinkResultCsv(lines: readonly LinkResultLine[], isFirst: boolean): string {
   const rows = lines.map((result) => {
     const { line, externalId } = result;
     if ('error' in result) {

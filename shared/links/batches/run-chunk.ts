@@ -9,7 +9,7 @@ import { LINK_MESSAGES } from '../messages.ts';
 import { toShortUrl } from '../short-link.ts';
 import { warmLinks } from '../write-through.ts';
 import { LINK_BATCHES, StoredLine, Terms } from './link-batches.ts';
-import { toResultCsv, toResultLines } from './result-lines.ts';
+import { toLinkResultCsv, toResultLines } from './result-lines.ts';
 
 const Lines = z.array(StoredLine);
 type AcceptedLine = Exclude<StoredLine, { error: unknown }>;
@@ -119,6 +119,6 @@ async function finish(
   const objects = openBatchObjects(ctx, LINK_BATCHES);
   const put = (format: string, text: string) =>
     objects.putResult(objects.resultKey(jobId, chunk, claim, format), text);
-  await Promise.all([put('ndjson', toNdjson(results)), put('csv', toResultCsv(results, chunk === 0))]);
+  await Promise.all([put('ndjson', toNdjson(results)), put('csv', toLinkResultCsv(results, chunk === 0))]);
   return results.filter((line) => 'error' in line).length;
 }

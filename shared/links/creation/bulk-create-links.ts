@@ -3,7 +3,12 @@ import type { CreationResult, NewLink, Rejected } from '../../../db/links/functi
 import { createLinks } from '../../../db/links/queries/create-links.ts';
 import { MicroAmount } from '../../billing/amounts.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
-import { type DomainError, fieldsOf, joinErrors, toFieldsError } from '../../kernel/errors/domain-error.ts';
+import {
+  type DomainError,
+  joinErrors,
+  toFieldsError,
+  wrongFieldsOf,
+} from '../../kernel/errors/domain-error.ts';
 import { FieldError } from '../../kernel/errors/field-error-schema.ts';
 import { renderError } from '../../kernel/errors/render-error.ts';
 import { withoutStacks } from '../../kernel/errors/without-stacks.ts';
@@ -156,8 +161,8 @@ async function judge(ctx: TenantCtx, links: readonly unknown[], now: Date): Prom
 
 /** The errors of fields in which none has been found. */
 function ofOtherFields(errors: readonly DomainError[], found: readonly DomainError[]): DomainError[] {
-  const named = new Set(found.flatMap(fieldsOf).map(({ field }) => field));
-  return errors.filter((error) => !fieldsOf(error).some(({ field }) => named.has(field)));
+  const named = new Set(found.flatMap(wrongFieldsOf).map(({ field }) => field));
+  return errors.filter((error) => !wrongFieldsOf(error).some(({ field }) => named.has(field)));
 }
 
 /** Errors of an entry's shape; the contents of its texts, which are all that a valid one has, are validated with the rest. */

@@ -16,8 +16,8 @@ import {
   DomainError,
   type ErrorDetail,
   fieldError,
-  fieldsOf,
   joinErrors,
+  wrongFieldsOf,
 } from '../../kernel/errors/domain-error.ts';
 import { type ErrorCode, messageOf } from '../../kernel/errors/error-codes.ts';
 import { MESSAGES } from '../../kernel/errors/messages.ts';
@@ -153,7 +153,7 @@ export async function findRefusals(ctx: TenantCtx, links: readonly NewLink[]): P
 export async function findWrongFields(ctx: TenantCtx, { body }: RefusedInput): Promise<ErrorDetail[]> {
   const { errors, link } = validateLink(Object(body), ctx.clock());
   const [refusals = []] = await findRefusals(ctx, [link]);
-  return [...errors, ...refusals].flatMap(fieldsOf);
+  return [...errors, ...refusals].flatMap(wrongFieldsOf);
 }
 
 /** The database's objections to each of several links: refusal codes in the contract's order. */

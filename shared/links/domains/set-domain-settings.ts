@@ -4,7 +4,7 @@ import { isRefusedHost } from '../../../db/links/functions/links.ts';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
-import { type ErrorDetail, fieldError, fieldsOf, joinErrors } from '../../kernel/errors/domain-error.ts';
+import { type ErrorDetail, fieldError, joinErrors, wrongFieldsOf } from '../../kernel/errors/domain-error.ts';
 import { messageOf } from '../../kernel/errors/error-codes.ts';
 import type { RefusedInput } from '../../kernel/http/route.ts';
 import { domainKey } from '../link-cache.ts';
@@ -74,4 +74,4 @@ const toDestinations = ({ rootUrl, notFoundUrl }: { rootUrl?: unknown; notFoundU
 
 /** Errors in the destinations of settings whose shape is invalid. */
 export const findWrongDomainSettings = (_: TenantCtx, { body }: RefusedInput): ErrorDetail[] =>
-  checkDestinations(toDestinations(Object(body))).errors.flatMap(fieldsOf);
+  checkDestinations(toDestinations(Object(body))).errors.flatMap(wrongFieldsOf);

@@ -1,6 +1,11 @@
 import { writeSettings } from '../../../db/links/queries/link-settings.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
-import { DomainError, type ErrorDetail, fieldsOf, joinErrors } from '../../kernel/errors/domain-error.ts';
+import {
+  DomainError,
+  type ErrorDetail,
+  joinErrors,
+  wrongFieldsOf,
+} from '../../kernel/errors/domain-error.ts';
 import type { RefusedInput } from '../../kernel/http/route.ts';
 import { secondsToColombiaMidnight } from '../../kernel/time/colombia.ts';
 import { changeLink, toAddress } from '../change-link.ts';
@@ -37,7 +42,7 @@ export async function setLinkSettings(
 
 /** Errors in the destinations of settings whose shape is invalid. */
 export const findWrongSettings = (_: TenantCtx, { body }: RefusedInput): ErrorDetail[] =>
-  checkDestinations(toDestinations(Object(body))).errors.flatMap(fieldsOf);
+  checkDestinations(toDestinations(Object(body))).errors.flatMap(wrongFieldsOf);
 
 function toDestinations({ expiredUrl, rules }: { expiredUrl?: unknown; rules?: unknown }) {
   const given: [field: string, url: unknown][] = [['expiredUrl', expiredUrl]];

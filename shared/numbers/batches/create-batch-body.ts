@@ -7,7 +7,7 @@ import { maxCharacters } from '../../kernel/http/input/max-characters.ts';
 import { isCountryCode, suggestCountry } from '../countries/country-code.ts';
 import { NUMBER_MESSAGES } from '../messages.ts';
 import { isNumberCountry } from '../read-number.ts';
-import { MAX_LINE_CHARACTERS, MAX_NUMBERS } from './read-number-lines.ts';
+import { MAX_NUMBER_CHARACTERS, MAX_NUMBERS } from './read-number-lines.ts';
 
 const HOW_MANY = NUMBER_MESSAGES.batchSize;
 
@@ -55,7 +55,7 @@ export const CreateBatchQuery = z.object(terms);
 
 export const CreateBatchBody = creation({
   numbers: z
-    .array(z.string(NUMBER_MESSAGES.notStrings).meta({ maxLength: MAX_LINE_CHARACTERS }))
+    .array(z.string(NUMBER_MESSAGES.notStrings).meta({ maxLength: MAX_NUMBER_CHARACTERS }))
     .min(1, HOW_MANY)
     .max(MAX_NUMBERS, HOW_MANY)
     .describe('1 to 100,000 numbers, looked up in this order, including repeated ones.'),

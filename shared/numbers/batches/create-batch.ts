@@ -14,7 +14,7 @@ import { checkWebhookOfRequest } from '../../webhooks/check-registration.ts';
 import { type BatchJob, getBatch } from './batch-job.ts';
 import type { CreateBatchBody } from './create-batch-body.ts';
 import { CHUNK_SIZE, NUMBER_BATCHES } from './number-batches.ts';
-import { linesOf, MAX_LINE_CHARACTERS, type NumberLine } from './read-number-lines.ts';
+import { linesOf, MAX_NUMBER_CHARACTERS, type NumberLine } from './read-number-lines.ts';
 
 /** The work of storing a number that is checked. */
 const WORK_OF_NUMBER = 16;
@@ -39,7 +39,7 @@ export async function createBatch(
   const upload = openUpload(ctx, NUMBER_BATCHES, CHUNK_SIZE);
   const placed = numbers.map((number, place) => ({ number, line: lines[place] ?? place + 1 }));
   for await (const { number, line } of withPauses(placed, WORK_OF_NUMBER))
-    await upload.add({ input: cutText(number, MAX_LINE_CHARACTERS), line } satisfies NumberLine);
+    await upload.add({ input: cutText(number, MAX_NUMBER_CHARACTERS), line } satisfies NumberLine);
   const count = numbers.length;
   const shared = { accepted: count, terms: { country }, webhookUrl, reference };
   return await acceptBatch(ctx, NUMBER_BATCHES, {

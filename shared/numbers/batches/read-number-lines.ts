@@ -5,7 +5,7 @@ import { splitLines } from '../../kernel/lines/split-lines.ts';
 
 export const MAX_NUMBERS = 100_000;
 /** The number of characters of an input that are kept; a longer one is invalid whatever it begins with. */
-export const MAX_LINE_CHARACTERS = 256;
+export const MAX_NUMBER_CHARACTERS = 256;
 
 /** A number as it was submitted, and its line, as the lines of every file are counted. */
 export type NumberLine = { input: string; line: number };
@@ -60,7 +60,9 @@ const SHORTENED = /^[+-]?\d+,\d+e[+-]?\d+$/i;
 /** The first field of each record, without a header: a first line that has no digit there. */
 async function* readFirstFields(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<NumberLine> {
   let isFirst = true;
-  for await (const { fields, number: line } of readRecords(chunks, { maxCharacters: MAX_LINE_CHARACTERS })) {
+  for await (const { fields, number: line } of readRecords(chunks, {
+    maxCharacters: MAX_NUMBER_CHARACTERS,
+  })) {
     const [first = '', second = ''] = fields;
     const joined = `${first},${second}`;
     const input = SHORTENED.test(joined) ? joined : first;
@@ -73,7 +75,7 @@ async function* readFirstFields(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
 async function* readJsonNumbers(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<NumberLine> {
   let line = 0;
   const pieces = readText(chunks, undefined);
-  for await (const { text } of splitLines(pieces, { maxCharacters: MAX_LINE_CHARACTERS })) {
+  for await (const { text } of splitLines(pieces, { maxCharacters: MAX_NUMBER_CHARACTERS })) {
     line += 1;
     yield { input: ofNdjson(text.trim()), line };
   }

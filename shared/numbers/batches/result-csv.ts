@@ -45,7 +45,7 @@ export function toResultRow(result: ResultLine): Record<keyof typeof COLUMNS, Ce
 }
 
 /** The result of a chunk as CSV; the first chunk of a batch has the names of the columns. */
-export function toResultCsv(lines: readonly ResultLine[], isFirst: boolean): string {
+export function toNumberResultCsv(lines: readonly ResultLine[], isFirst: boolean): string {
   const csv = toCsv(COLUMNS, lines.map(toResultRow));
   return isFirst ? csv : csv.slice(csv.indexOf('\n') + 1);
 }

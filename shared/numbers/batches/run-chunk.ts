@@ -5,7 +5,7 @@ import { type Chunk, type RunningChunk, runBatchChunk } from '../../batches/run-
 import type { Ctx } from '../../kernel/ctx.ts';
 import { lookUpLines } from './look-up-lines.ts';
 import { NUMBER_BATCHES } from './number-batches.ts';
-import { toResultCsv } from './result-csv.ts';
+import { toNumberResultCsv } from './result-csv.ts';
 
 const Numbers = z.array(z.object({ input: z.string(), line: z.int() }));
 const Terms = z.object({ country: z.string().nullable() });
@@ -27,6 +27,6 @@ async function run(ctx: Ctx, { jobId, chunk, claim, claimed }: RunningChunk): Pr
   );
   const put = (format: string, text: string) =>
     objects.putResult(objects.resultKey(jobId, chunk, claim, format), text);
-  await Promise.all([put('ndjson', toNdjson(lines)), put('csv', toResultCsv(lines, chunk === 0))]);
+  await Promise.all([put('ndjson', toNdjson(lines)), put('csv', toNumberResultCsv(lines, chunk === 0))]);
   return invalid;
 }

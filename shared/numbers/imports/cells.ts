@@ -18,7 +18,7 @@ export class CellError extends DomainError {
 }
 
 /** A Colombian number, national or with country code, as E.164 without `+`. */
-export function toNumber(record: ImportedRow, column: string): string {
+export function readNumberCell(record: ImportedRow, column: string): string {
   const digits = record.cell(column).replace(/^\+/, '');
   if (/^\d{10}$/.test(digits)) return COUNTRY_CODE + digits;
   if (/^57\d{10}$/.test(digits)) return digits;
@@ -38,7 +38,7 @@ const DATES: Record<DateFormat, RegExp> = {
  * A date as YYYY-MM-DD, from YYYY-MM-DD, YYYYMMDD or the file's declared format, with or without a time; '' for an
  * empty cell.
  */
-export function toDate(record: ImportedRow, column: string): string {
+export function readDateCell(record: ImportedRow, column: string): string {
   const text = record.cell(column);
   if (text === '') return '';
   const { year, month, day } = DATES[record.dateFormat].exec(text)?.groups ?? {};
@@ -51,7 +51,7 @@ export function toDate(record: ImportedRow, column: string): string {
 }
 
 /** A text for `copy`, with backslashes escaped; '' is null. */
-export function toText(record: ImportedRow, column: string): string {
+export function readTextCell(record: ImportedRow, column: string): string {
   const text = record.cell(column);
   if (!isVisibleLine(text)) throw new CellError(record, column, 'invisible');
   return text.replaceAll('\\', '\\\\');

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { DomainError, fieldsOf } from '../../kernel/errors/domain-error.ts';
+import { DomainError, wrongFieldsOf } from '../../kernel/errors/domain-error.ts';
 import { inLanguage } from '../../kernel/errors/message.ts';
 import { toPlainName } from '../../kernel/lines/column-names.ts';
 import { type CsvRecord, readRecords } from '../../kernel/lines/csv-records.ts';
@@ -92,7 +92,7 @@ async function* readFile(path: string): AsyncGenerator<CsvRecord> {
     if (!(error instanceof DomainError)) throw error;
     const line = lineOfOpenQuote(error);
     if (line !== undefined) throw new DomainError('QUOTE_UNCLOSED', { line }, { cause: error });
-    const reason = fieldsOf(error).map(({ message }) => inLanguage('en', message));
+    const reason = wrongFieldsOf(error).map(({ message }) => inLanguage('en', message));
     throw new DomainError('FILE_NOT_TEXT', { reason: reason.join(' ') }, { cause: error });
   }
 }

@@ -5,7 +5,7 @@ import { audited } from '../../kernel/audit/audited.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { type LineType, toLineType } from '../line-type.ts';
-import { CellError, type ImportedRow, isRemoval, toNumber, toText } from './cells.ts';
+import { CellError, type ImportedRow, isRemoval, readNumberCell, readTextCell } from './cells.ts';
 import type { CsvFile } from './csv-file.ts';
 import { type Imported, type ImportInput, importLoad, type Staged } from './import-load.ts';
 import { createNext, nextOf, swapTables } from './swap-tables.ts';
@@ -84,15 +84,15 @@ async function change(client: Client, csv: CsvFile): Promise<Staged> {
 
 function toRange(record: ImportedRow): string {
   if (record.cell('operator') === '') throw new CellError(record, 'operator', 'empty');
-  const texts = ['operator', 'mcc', 'mnc'].map((column) => toText(record, column));
-  const places = ['area', 'subdivision'].map((column) => toText(record, column));
+  const texts = ['operator', 'mcc', 'mnc'].map((column) => readTextCell(record, column));
+  const places = ['area', 'subdivision'].map((column) => readTextCell(record, column));
   return ['plan', ...toBounds(record), ...texts, toType(record), ...places].join('\t');
 }
 
 /** A range's start, and its exclusive end. */
 function toBounds(record: ImportedRow): [first: string, until: string] {
-  const first = toNumber(record, 'from');
-  const last = toNumber(record, 'to');
+  const first = readNumberCell(record, 'from');
+  const last = readNumberCell(record, 'to');
   if (last < first) throw new CellError(record, 'to', 'before-start');
   return [first, String(Number(last) + 1)];
 }

@@ -4,7 +4,14 @@ import { numberLoad } from '../../../db/numbers/tables/number-load.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
-import { CellError, type ImportedRow, isRemoval, toDate, toNumber, toText } from './cells.ts';
+import {
+  CellError,
+  type ImportedRow,
+  isRemoval,
+  readDateCell,
+  readNumberCell,
+  readTextCell,
+} from './cells.ts';
 import type { CsvFile } from './csv-file.ts';
 import { type Imported, type ImportInput, importLoad, type Staged } from './import-load.ts';
 import { createNext, nextOf, swapTables } from './swap-tables.ts';
@@ -42,7 +49,11 @@ async function change(client: Client, csv: CsvFile, rowsBefore: number): Promise
 
 const toPorted = (record: ImportedRow): string => {
   if (record.cell('operator') === '') throw new CellError(record, 'operator', 'empty');
-  return [toNumber(record, 'number'), toText(record, 'operator'), toDate(record, 'since')].join('\t');
+  return [
+    readNumberCell(record, 'number'),
+    readTextCell(record, 'operator'),
+    readDateCell(record, 'since'),
+  ].join('\t');
 };
 
 async function stageDifference(client: Client, csv: CsvFile): Promise<void> {
@@ -50,7 +61,7 @@ async function stageDifference(client: Client, csv: CsvFile): Promise<void> {
     (line int, number bigint, routing_number text, ported_at date, returned boolean) on commit drop`);
   const toChange = (record: ImportedRow): string => {
     const returned = isRemoval(record);
-    const change = returned ? [toNumber(record, 'number'), '', ''].join('\t') : toPorted(record);
+    const change = returned ? [readNumberCell(record, 'number'), '', ''].join('\t') : toPorted(record);
     return [record.line, change, returned].join('\t');
   };
   await copyFrom(client, "copy ported_change from stdin (null '')", csv.rows(toChange));

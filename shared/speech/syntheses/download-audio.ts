@@ -8,7 +8,7 @@ import { AUDIO_FILES, openAudioStore } from '../audio-store.ts';
 import { SPEECH_MESSAGES } from '../messages.ts';
 import { audioPath } from './audio-url.ts';
 
-export const AudioParams = z.object({
+export const SpeechAudioParams = z.object({
   audioId: z.string().meta({
     description: 'The audio.',
     format: 'uuid',
@@ -24,7 +24,7 @@ export const AudioParams = z.object({
 /** An audio file, whole or the requested byte range. Throws TTS_SYNTHESIS_NOT_FOUND for an invalid address. */
 export async function downloadAudio(
   ctx: RequestCtx,
-  params: z.output<typeof AudioParams>,
+  params: z.output<typeof SpeechAudioParams>,
 ): Promise<Response> {
   const { audioId, file, ...proof } = params;
   if (!(await isSignedUrl(ctx, audioPath(audioId, file), proof))) throw toGone();

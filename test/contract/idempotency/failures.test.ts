@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, inject, test } from 'vitest';
-import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { topUpBalance } from '../../../shared/billing/movements/top-up-balance.ts';
 import { query } from '../../harness/database.ts';
 import { freshAlias, LONG_URL } from '../../harness/links/links.ts';
 import { createTenant, createToken, type Tenant } from '../../harness/organization.ts';
@@ -38,7 +38,7 @@ describe('A key can be used again after', () => {
     const reader = { token: await createToken(tenant) };
     expectRefusal(createLink, await createUnder(key, reader), 'AUTH_CAPABILITY_NOT_ALLOWED');
     expectRefusal(createLink, await createUnder(key, tenant), 'URLSHORTENER_INSUFFICIENT_FUNDS');
-    await topUp(ctx, { organizationId, amountMicro: BALANCE, reference: 'later' });
+    await topUpBalance(ctx, { organizationId, amountMicro: BALANCE, reference: 'later' });
     const alias = freshAlias();
     expectGranted(createLink, await createUnder(freshAlias(), tenant, { longUrl: LONG_URL, code: alias }));
     const taken = await createUnder(key, tenant, { longUrl: LONG_URL, code: alias });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { findBreaking } from '../../../deploy/migrations/find-breaking.ts';
-import type { Catalog, Column } from '../../../deploy/migrations/read-catalog.ts';
+import type { Catalog, CatalogColumn } from '../../../deploy/migrations/read-catalog.ts';
 
-const column = (settings: Partial<Column> = {}): Column => ({
+const column = (settings: Partial<CatalogColumn> = {}): CatalogColumn => ({
   hasDefault: false,
   isRequired: false,
   ...settings,

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
-import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { topUpBalance } from '../../../shared/billing/movements/top-up-balance.ts';
 import { addPlan } from '../../../shared/billing/plans.ts';
 import { addDays, toColombiaDay } from '../../../shared/kernel/time/colombia.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
@@ -44,14 +44,14 @@ test('shows the available credit, to the last micro', async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const { userId: ownerId } = await addUser(ctx, { organizationId, email, role: 'owner' });
   const token = await createToken({ ctx, organizationId, ownerId }, { capabilities: ['account'] });
-  await topUp(ctx, { organizationId, amountMicro: 991n, reference: 'p' });
+  await topUpBalance(ctx, { organizationId, amountMicro: 991n, reference: 'p' });
   expect((await createApi(environment.API_BASE_URL, token).get('/account/billing')).json.data).toMatchObject({
     mode: 'credit',
     balanceMicro: 991,
     creditLineMicro: 9_007_199_254_740_000,
     availableMicro: Number.MAX_SAFE_INTEGER,
   });
-  await expect(topUp(ctx, { organizationId, amountMicro: 1n, reference: 'q' })).rejects.toMatchObject({
+  await expect(topUpBalance(ctx, { organizationId, amountMicro: 1n, reference: 'q' })).rejects.toMatchObject({
     code: 'ACCOUNT_TOO_LARGE',
   });
 });

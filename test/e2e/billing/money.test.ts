@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { setCreditLine } from '../../../shared/billing/account/billing-account.ts';
-import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { topUpBalance } from '../../../shared/billing/movements/top-up-balance.ts';
 import { onCi } from '../../harness/ci.ts';
 import { query } from '../../harness/database.ts';
 import { patiently } from '../../harness/http/patiently.ts';
@@ -82,9 +82,13 @@ test('Visits are charged on an empty balance, and the next top-up pays for them'
   await waitForClicks(environment, link.code, 7);
   expect(await balanceOf(tenant)).toBe(-7n * VISIT_MICRO);
   expect((await create(tenant)).status).toBe(402);
-  await topUp(ctx, { organizationId, amountMicro: 7n * VISIT_MICRO + LINK_MICRO - 1n, reference: 'short' });
+  await topUpBalance(ctx, {
+    organizationId,
+    amountMicro: 7n * VISIT_MICRO + LINK_MICRO - 1n,
+    reference: 'short',
+  });
   expect((await create(tenant)).status).toBe(402);
-  await topUp(ctx, { organizationId, amountMicro: 1n, reference: 'enough' });
+  await topUpBalance(ctx, { organizationId, amountMicro: 1n, reference: 'enough' });
   expect((await create(tenant)).status).toBe(201);
   expect(await balanceOf(tenant)).toBe(0n);
 });

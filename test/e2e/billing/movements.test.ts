@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { adjust } from '../../../shared/billing/movements/adjust.ts';
-import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { topUpBalance } from '../../../shared/billing/movements/top-up-balance.ts';
 import { addDays, toColombiaDay } from '../../../shared/kernel/time/colombia.ts';
 import { createCostCenter } from '../../../shared/people/cost-centers/cost-centers.ts';
 import { tamper } from '../../harness/database.ts';
@@ -85,7 +85,7 @@ test('movements are listed newest first with the balance after each', async () =
 test('movements keep their place on pages while more are posted', async () => {
   const tenant = await createTenant(environment);
   const { organizationId, ctx } = tenant;
-  const post = (reference: string) => topUp(ctx, { organizationId, amountMicro: 1n, reference });
+  const post = (reference: string) => topUpBalance(ctx, { organizationId, amountMicro: 1n, reference });
   for (const reference of ['1', '2', '3', '4']) await post(reference);
   const seen: string[] = [];
   let cursor: string | null = '';
@@ -133,7 +133,7 @@ describe('Movements are filtered', () => {
       late: '2024-03-12T05:00:00.000Z',
     };
     for (const [reference, at] of Object.entries(moments)) {
-      await topUp(ctx, { organizationId, amountMicro: 1n, reference });
+      await topUpBalance(ctx, { organizationId, amountMicro: 1n, reference });
       await tamper(
         environment,
         'update movement set created_at = $2 where organization_id = $1 and reference = $3',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
-import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { topUpBalance } from '../../../shared/billing/movements/top-up-balance.ts';
 import { CALLS, callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { query } from '../../harness/database.ts';
 import { http } from '../../harness/http/http.ts';
@@ -97,7 +97,7 @@ describe('A call', () => {
     expect(refused.attempts[0].causeText).toContain('insufficient balance');
     expect(await balanceOf(tenant)).toBe(held - 1n);
     const { ctx, organizationId } = tenant;
-    await topUp(ctx, { organizationId, amountMicro: 1n, reference: 'one micro' });
+    await topUpBalance(ctx, { organizationId, amountMicro: 1n, reference: 'one micro' });
     const dialed = await waitForCall(tenant, await callWith(tenant, { to, audioId }));
     expect(dialed.attempts[0]).toMatchObject({ status: 'completed', durationAir: 25 });
     expect(await balanceOf(tenant)).toBe(held - 25n * AIR_SECOND_MICRO);

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
-import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { topUpBalance } from '../../../shared/billing/movements/top-up-balance.ts';
 import { addPlan } from '../../../shared/billing/plans.ts';
 import { setPrice } from '../../../shared/billing/prices/prices.ts';
 import { createCostCenter } from '../../../shared/people/cost-centers/cost-centers.ts';
@@ -114,9 +114,9 @@ describe('A visit', () => {
     const create = () => api.post('/urlshortener/links', { longUrl: LONG_URL });
     const refused = { status: 402, code: 'URLSHORTENER_INSUFFICIENT_FUNDS', fields: [] };
     expect(refusalOf(await create())).toEqual(refused);
-    await topUp(ctx, { organizationId, amountMicro: LINK_MICRO, reference: 'not enough' });
+    await topUpBalance(ctx, { organizationId, amountMicro: LINK_MICRO, reference: 'not enough' });
     expect(refusalOf(await create())).toEqual(refused);
-    await topUp(ctx, { organizationId, amountMicro: 2n * VISIT_MICRO, reference: 'enough' });
+    await topUpBalance(ctx, { organizationId, amountMicro: 2n * VISIT_MICRO, reference: 'enough' });
     expect((await create()).status).toBe(201);
     expect(await balanceOf(tenant)).toBe(0n);
   });

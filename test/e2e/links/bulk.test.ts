@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
-import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { topUpBalance } from '../../../shared/billing/movements/top-up-balance.ts';
 import { addPlan } from '../../../shared/billing/plans.ts';
 import { secondsToColombiaMidnight } from '../../../shared/kernel/time/colombia.ts';
 import { query } from '../../harness/database.ts';
@@ -154,7 +154,7 @@ describe('A bulk is accepted or refused as a whole when it', () => {
     });
     expect([await linksOf(tenant), await balanceOf(tenant)]).toEqual([0, 10n * LINK_MICRO - 1n]);
     const { ctx, organizationId } = tenant;
-    await topUp(ctx, { organizationId, amountMicro: 1n, reference: 'the last micro' });
+    await topUpBalance(ctx, { organizationId, amountMicro: 1n, reference: 'the last micro' });
     expect((await bulk(tenant, entries)).json.data).toMatchObject({ created: 10, failed: 1 });
     expect(await balanceOf(tenant)).toBe(0n);
   });

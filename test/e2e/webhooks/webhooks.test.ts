@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { setLowBalance } from '../../../shared/billing/account/low-balance.ts';
 import { adjust } from '../../../shared/billing/movements/adjust.ts';
-import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { topUpBalance } from '../../../shared/billing/movements/top-up-balance.ts';
 import { sendTestEvent } from '../../../shared/webhooks/endpoints/send-test-event.ts';
 import type { EventType } from '../../../shared/webhooks/event-names.ts';
 import { rotateAccountSecret, rotateWebhookSecret } from '../../../shared/webhooks/secrets/rotate-secrets.ts';
@@ -162,13 +162,17 @@ test('a balance below its threshold is sent once per crossing', async () => {
     availableMicro: Number(1_000_000_000n - 2n * LINK_MICRO),
     thresholdMicro: Number(1_000_000_000n - LINK_MICRO),
   });
-  await topUp(operatorOf(environment), { organizationId, amountMicro: 4n * LINK_MICRO, reference: 'again' });
+  await topUpBalance(operatorOf(environment), {
+    organizationId,
+    amountMicro: 4n * LINK_MICRO,
+    reference: 'again',
+  });
   await createLink(tenant);
   await createLink(tenant);
   expect(await pending()).toHaveLength(1);
   await createLink(tenant);
   expect(await pending()).toHaveLength(2);
-  await topUp(operatorOf(environment), {
+  await topUpBalance(operatorOf(environment), {
     organizationId,
     amountMicro: 4n * LINK_MICRO,
     reference: 'once more',

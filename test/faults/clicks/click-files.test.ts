@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../../../db/engine/client.ts';
 import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
-import { toFileName, toObjectKey } from '../../../shared/clicks/files/click-file.ts';
+import { toClickFileName, toObjectKey } from '../../../shared/clicks/files/click-file.ts';
 import { setClickFiles } from '../../../shared/clicks/files/set-click-files.ts';
 import { purgeClickFiles, writeNextClickFile } from '../../../shared/clicks/files/write-click-files.ts';
 import type { Ctx } from '../../../shared/kernel/ctx.ts';
@@ -211,7 +211,7 @@ async function addFile(
     'insert into click_file (organization_id, hour, part, last_id, lines, bytes) values ($1, $2, 1, 1, 1, 1)',
     [organizationId, hour],
   );
-  const key = toObjectKey(toFileName({ organizationId, hour, part: 1 }));
+  const key = toObjectKey(toClickFileName({ organizationId, hour, part: 1 }));
   objects.set(key, new Uint8Array());
   return key;
 }
@@ -221,7 +221,7 @@ const notedOf = async ({ organizationId }: Tenant) =>
     await query<{ hour: Date }>(cloud.environment, 'select hour from click_file where organization_id = $1', [
       organizationId,
     ])
-  ).map(({ hour }) => toObjectKey(toFileName({ organizationId, hour, part: 1 })));
+  ).map(({ hour }) => toObjectKey(toClickFileName({ organizationId, hour, part: 1 })));
 
 test('files are deleted after 90 days, and those of an erased organization at once', async () => {
   const [{ tenant }, { tenant: erased }] = [await openTenant(), await openTenant()];

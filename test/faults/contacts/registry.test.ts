@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REGISTRY_TOKEN } from '../../../local/registry/server.ts';
+import { LOCAL_REGISTRY_TOKEN } from '../../../local/registry/server.ts';
 import {
   setRegistryMode,
   setRegistryToken,
@@ -19,7 +19,7 @@ async function openRequiring(): Promise<Tenant> {
   const tenant = await createTenant(cloud.environment);
   const operator = operatorOf(cloud.environment);
   const { organizationId } = tenant;
-  await setRegistryToken(operator, { organizationId, registrySecret: REGISTRY_TOKEN });
+  await setRegistryToken(operator, { organizationId, registrySecret: LOCAL_REGISTRY_TOKEN });
   await setRegistryMode(operator, { organizationId, mode: 'required' });
   return tenant;
 }
@@ -111,7 +111,7 @@ test.each(Object.entries(FAULTS))(
 
     Object.assign(cloud.registry.faults, { refuse: false, freeze: false, dropReplies: 0, answers: [] });
     cloud.registry.isUpdating = false;
-    cloud.registry.tokens.add(REGISTRY_TOKEN);
+    cloud.registry.tokens.add(LOCAL_REGISTRY_TOKEN);
     await forgetSilence(tenant);
     expect(await reasonsOf(tenant, to)).toContain('EXCLUDED_REGISTRY');
     expect(await faultOf(tenant)).toBeNull();
@@ -124,7 +124,10 @@ test('checks ask the registry as soon as there is a token, although calls do not
   cloud.registry.register(to, { acceptsCalls: false });
   expect(await reasonsOf(tenant, to)).not.toContain('EXCLUDED_REGISTRY');
   const { organizationId } = tenant;
-  await setRegistryToken(operatorOf(cloud.environment), { organizationId, registrySecret: REGISTRY_TOKEN });
+  await setRegistryToken(operatorOf(cloud.environment), {
+    organizationId,
+    registrySecret: LOCAL_REGISTRY_TOKEN,
+  });
   expect(await reasonsOf(tenant, to)).toContain('EXCLUDED_REGISTRY');
   cloud.registry.tokens.clear();
   expect(refusalOf(await check(tenant, numberEnding('00')))).toMatchObject({

@@ -5,7 +5,7 @@ import { setCreditLine } from '../../../shared/billing/account/billing-account.t
 import { clearSpendLimit, setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { adjust } from '../../../shared/billing/movements/adjust.ts';
 import { refundCharge } from '../../../shared/billing/movements/refund-charge.ts';
-import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { topUpBalance } from '../../../shared/billing/movements/top-up-balance.ts';
 import { addPlan, endPlan } from '../../../shared/billing/plans.ts';
 import { setPrice } from '../../../shared/billing/prices/prices.ts';
 import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
@@ -44,7 +44,11 @@ export async function perform(cloud: Cloud, world: World, act: Act): Promise<voi
 
 const ACTS: Acts = {
   topUp: async (cloud, { tenant: { organizationId }, expected }, { amountMicro }) => {
-    await topUp(operatorOf(cloud.environment), { organizationId, amountMicro, reference: randomUUID() });
+    await topUpBalance(operatorOf(cloud.environment), {
+      organizationId,
+      amountMicro,
+      reference: randomUUID(),
+    });
     expected.leftMicro += amountMicro;
   },
   adjust: async (cloud, { tenant: { organizationId }, expected }, { direction, amountMicro }) => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkLedger } from '../../../shared/billing/ledger/check-ledger.ts';
-import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { topUpBalance } from '../../../shared/billing/movements/top-up-balance.ts';
 import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
 import { setEventLog } from '../../../shared/webhooks/log/set-event-log.ts';
 import { sweepCalls } from '../../harness/calls/call-attempts.ts';
@@ -130,7 +130,7 @@ const findUnfinished = ({ organizationId }: Tenant) =>
 /** A payment that is noted once, however often it is tried while Postgres is down. */
 const payOnce = ({ environment, organizationId }: Tenant, reference: string): Promise<true> =>
   waitFor('a payment', async () => {
-    const paid = topUp(operatorOf(environment), { organizationId, amountMicro: TOP_UP, reference });
+    const paid = topUpBalance(operatorOf(environment), { organizationId, amountMicro: TOP_UP, reference });
     return await paid.then(
       () => true as const,
       (error: unknown) =>

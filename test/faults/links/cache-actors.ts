@@ -1,6 +1,6 @@
 import { Redis } from '@upstash/redis/cloudflare';
 import type { RedisCommand, RedisHttp, RedisReply } from '../../../functions/redirect/http-stores.ts';
-import { type RedisConnection, type Reply, Status } from '../../../local/redis/protocol.ts';
+import { type RedisConnection, Status, type WireReply } from '../../../local/redis/protocol.ts';
 import { UpstashScripts } from '../../../local/redis/upstash-scripts.ts';
 
 /** The Redis calls of both sides: the redirect uses its own client, the API's functions the vendor's. */
@@ -42,7 +42,7 @@ function createCacheRedis(send: (command: RedisCommand) => Promise<RedisReply>):
   };
 }
 
-function toRedisReply(reply: Reply | undefined): RedisReply {
+function toRedisReply(reply: WireReply | undefined): RedisReply {
   if (reply instanceof Error) throw reply;
   if (reply instanceof Status) return reply.text;
   if (typeof reply === 'string' || typeof reply === 'number') return reply;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { REGISTRY_TOKEN } from '../../../local/registry/server.ts';
+import { LOCAL_REGISTRY_TOKEN } from '../../../local/registry/server.ts';
 import { setRegistryMode, setRegistryToken } from '../../../shared/contacts/registry/set-registry.ts';
 import { checkHealth } from '../../../shared/status/signals/check-health.ts';
 import { numberEnding } from '../../harness/calls/call-blasting.ts';
@@ -63,7 +63,7 @@ describe('An unavailable dependency', () => {
   test('the registry of excluded numbers is named while somebody waits for it', async () => {
     const { organizationId, api } = tenant();
     const operator = operatorOf(environment());
-    await setRegistryToken(operator, { organizationId, registrySecret: REGISTRY_TOKEN });
+    await setRegistryToken(operator, { organizationId, registrySecret: LOCAL_REGISTRY_TOKEN });
     await setRegistryMode(operator, { organizationId, mode: 'required' });
     const check = () =>
       api.post('/contacts/check', { numbers: [numberEnding('00')], purpose: 'advertising' });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Client } from '@upstash/qstash';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sign } from '../../../local/qstash/signature.ts';
+import { signDelivery } from '../../../local/qstash/signature.ts';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query } from '../../harness/database.ts';
@@ -193,7 +193,7 @@ test('a replayed message is refused once the first has succeeded, and does nothi
   const deliveryId = await emitOne(cloud.environment, tenant, receiver.url + path);
   const url = `${cloud.url}/_jobs/webhooks/deliver`;
   const body = JSON.stringify({ lane: await laneOf(cloud.environment, deliveryId) });
-  const signature = sign(LOCAL_SECRETS.QSTASH_CURRENT_SIGNING_KEY, url, Buffer.from(body));
+  const signature = signDelivery(LOCAL_SECRETS.QSTASH_CURRENT_SIGNING_KEY, url, Buffer.from(body));
   const send = () => http(url, { method: 'POST', headers: { 'upstash-signature': signature }, body });
   expect((await send()).status).toBe(200);
   expect((await send()).status).toBe(401);

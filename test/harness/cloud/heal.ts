@@ -1,6 +1,6 @@
 import type { Cloud } from '../../../local/cloud.ts';
 import { POOL_LIMITS } from '../../../local/neon/connection-pools.ts';
-import { REGISTRY_TOKEN } from '../../../local/registry/server.ts';
+import { LOCAL_REGISTRY_TOKEN } from '../../../local/registry/server.ts';
 import { QSTASH_TIME_SCALE } from './test-cloud.ts';
 
 /** Resets all faults that a test has switched on. */
@@ -27,5 +27,5 @@ export function heal({ neon, redisGateway, qstash, dns, carrier, speech, registr
   for (const { faults } of [speech.azure, speech.google]) faults.untaken = [];
   registry.isUpdating = false;
   registry.tokens.clear();
-  registry.tokens.add(REGISTRY_TOKEN);
+  registry.tokens.add(LOCAL_REGISTRY_TOKEN);
 }

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import {
-  type Command,
   type RedisConnection,
   RedisError,
-  type Reply,
   Status,
+  type WireCommand,
+  type WireReply,
 } from '../../../local/redis/protocol.ts';
 
 const BATCH = 50;
@@ -18,10 +18,10 @@ const MOMENT = /\b1[6-9]\d{11}(?:\.\d+|-\d+)?/g;
 /** Sends the same random commands to two servers and expects the same replies, but for what their clocks decide. */
 export async function expectSameReplies(
   connections: readonly [ours: RedisConnection, theirs: RedisConnection],
-  nextCommand: () => Command,
+  nextCommand: () => WireCommand,
   count: number,
 ): Promise<void> {
-  let history: Command[] = [];
+  let history: WireCommand[] = [];
   for (let batch = 0; batch * BATCH < count; batch += 1) {
     if (batch % FLUSH_EVERY === 0) {
       await Promise.all(connections.map((redis) => redis.send([['FLUSHDB']])));
@@ -45,7 +45,7 @@ export async function expectSameReplies(
  * A reply's kind and value, without legitimate differences: the order of keys, remaining times, and numbers of scripts
  * beyond 64 bits, which are undefined in C.
  */
-function normalize([name = '']: Command, reply: Reply): unknown {
+function normalize([name = '']: WireCommand, reply: WireReply): unknown {
   if (reply instanceof RedisError) return { error: reply.message };
   if (reply instanceof Status) return { status: reply.text };
   if (typeof reply === 'number' && Math.abs(reply) >= 2 ** 63) return 'beyond 64 bits';
@@ -61,8 +61,9 @@ function normalize([name = '']: Command, reply: Reply): unknown {
   }
 }
 
-const flat = (reply: Reply): string[] => (Array.isArray(reply) ? reply.flat(2).map(String) : [String(reply)]);
-const nested = (reply: Reply): unknown =>
+const flat = (reply: WireReply): string[] =>
+  Array.isArray(reply) ? reply.flat(2).map(String) : [String(reply)];
+const nested = (reply: WireReply): unknown =>
   Array.isArray(reply) ? reply.map((item) => normalize([], item)) : reply;
 
 /** Whether two replies are equal when moments of two clocks count as one. */

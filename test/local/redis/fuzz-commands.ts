@@ -1,4 +1,4 @@
-import type { Command } from '../../../local/redis/protocol.ts';
+import type { WireCommand } from '../../../local/redis/protocol.ts';
 import { UpstashScripts } from '../../../local/redis/upstash-scripts.ts';
 import { SPEND_SCRIPT } from '../../../shared/kernel/quotas/redis-limiter.ts';
 
@@ -49,7 +49,7 @@ const SCRIPTS = [
 ];
 
 /** Random commands on a few keys, so that types collide and options combine. */
-export function commandGenerator(random: () => number): () => Command {
+export function commandGenerator(random: () => number): () => WireCommand {
   const gateway = new UpstashScripts();
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T; // never empty
   const number = (below: number) => String(Math.floor(random() * below));
@@ -63,7 +63,7 @@ export function commandGenerator(random: () => number): () => Command {
   // No two expiries are alike: which of them is later must not depend on the millisecond of a server's clock.
   let expiries = 0;
   const duration = () => String(1_000_000 + 60_000 * ++expiries);
-  const makers: readonly (() => Command)[] = [
+  const makers: readonly (() => WireCommand)[] = [
     () => [
       'SET',
       key(),

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Command, RedisConnection } from '../../../local/redis/protocol.ts';
+import type { RedisConnection, WireCommand } from '../../../local/redis/protocol.ts';
 import { createStore } from '../../../local/redis/store/create-store.ts';
 import type { StoreRecord } from '../../../local/redis/store/store-journal.ts';
 import { openJournal } from '../../../local/servers/journal.ts';
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 /** Reads the contents of a key; of a set only the number of members. */
 async function contents(key: string): Promise<unknown> {
-  const reads: Command[] = [
+  const reads: WireCommand[] = [
     ...READERS.map((name) => [name, key]),
     ...WORDS.map((member) => ['ZADD', key, 'XX', 'INCR', '0', member]),
     ['XRANGE', key, '-', '+'],

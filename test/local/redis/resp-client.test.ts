@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type RedisConnection, RedisError, type Reply, Status } from '../../../local/redis/protocol.ts';
+import { type RedisConnection, RedisError, Status, type WireReply } from '../../../local/redis/protocol.ts';
 import { createRespClient } from '../../../local/redis/resp-client.ts';
 import { RespParser } from '../../../local/redis/resp-parser.ts';
 
@@ -14,7 +14,7 @@ describe('RespParser', () => {
 
   it.each([1, 2, 3, 7, 1000])('reads every kind of reply from chunks of %i bytes', (size) => {
     const parser = new RespParser();
-    const read: Reply[] = [];
+    const read: WireReply[] = [];
     for (let at = 0; at < bytes.length; at += size) read.push(...parser.push(bytes.subarray(at, at + size)));
     expect(read).toEqual(replies);
   });

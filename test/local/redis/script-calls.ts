@@ -1,6 +1,6 @@
 import { FILL_SCRIPT } from '../../../functions/redirect/find-link.ts';
 import { COUNT_SCRIPT } from '../../../functions/redirect/unknown-codes.ts';
-import type { Command } from '../../../local/redis/protocol.ts';
+import type { WireCommand } from '../../../local/redis/protocol.ts';
 import { UpstashScripts } from '../../../local/redis/upstash-scripts.ts';
 import { RAISE_SCRIPT } from '../../../shared/kernel/auth/organization-epoch.ts';
 import type { Script } from '../../../shared/kernel/dependencies/redis-script.ts';
@@ -110,14 +110,14 @@ const CALLS = new Map<Script, (draw: Draw) => { keys: string[]; args: string[] }
 export const CALLED_SCRIPTS: readonly Script[] = [...CALLS.keys()];
 
 /** Random calls of our scripts as the gateway sends them, and commands that leave values of every type where the scripts look. */
-export function scriptCallGenerator(random: () => number): () => Command {
+export function scriptCallGenerator(random: () => number): () => WireCommand {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T; // never empty
   let leases = 0;
   const lease = () => String(1_000_000 + 60_000 * ++leases);
   const draw = { random, pick, lease };
   const key = () => pick(KEYS);
   const gateway = new UpstashScripts();
-  const others: readonly (() => Command)[] = [
+  const others: readonly (() => WireCommand)[] = [
     () => ['SET', key(), value(draw), ...pick([[], ['PX', '900000'], ['NX', 'EX', '7200'], ['XX', 'GET']])],
     () => ['SADD', key(), value(draw)],
     () => ['ZADD', key(), moment(draw), value(draw)],

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RedisConnection, RedisError, type Reply, Status } from '../../../local/redis/protocol.ts';
+import { type RedisConnection, RedisError, Status, type WireReply } from '../../../local/redis/protocol.ts';
 import { scriptSha } from '../../../local/redis/script-sha.ts';
 import { type RedisTarget, realServer, store } from './targets.ts';
 
 /** A reply as plain values: a status as its text, an error as `-` and its message. */
-function plain(reply: Reply | undefined): unknown {
+function plain(reply: WireReply | undefined): unknown {
   if (reply instanceof Status) return reply.text;
   if (reply instanceof RedisError) return `-${reply.message}`;
   return Array.isArray(reply) ? reply.map(plain) : reply;

@@ -11,7 +11,7 @@ import { getAccountOrThrow } from '../../../shared/billing/account/get-account-o
 import { clearSpendLimit, setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { adjust } from '../../../shared/billing/movements/adjust.ts';
 import { listAccountMovements } from '../../../shared/billing/movements/list-movements.ts';
-import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { topUpBalance } from '../../../shared/billing/movements/top-up-balance.ts';
 import { setPrice } from '../../../shared/billing/prices/prices.ts';
 import type { Ctx } from '../../../shared/kernel/ctx.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
@@ -47,7 +47,7 @@ describe('The billing mode of an organization', () => {
       code: 'ACCOUNT_OWES',
       details: { owedMicro: 3n },
     });
-    await topUp(ctx, payment(organizationId));
+    await topUpBalance(ctx, payment(organizationId));
     expect(await setBillingMode(ctx, { organizationId, mode: 'prepaid' })).toMatchObject({
       mode: 'prepaid',
       creditLineMicro: 0n,
@@ -59,7 +59,7 @@ describe('The billing mode of an organization', () => {
 
   test.each(['pending_micro', 'held_micro'])('counts %s as owed', async (column) => {
     const organizationId = await newOrganization();
-    await topUp(ctx, payment(organizationId));
+    await topUpBalance(ctx, payment(organizationId));
     await setBillingMode(ctx, { organizationId, mode: 'credit' });
     await cloud.query(`update billing_account set ${column} = $2 where organization_id = $1`, [
       organizationId,
@@ -89,7 +89,9 @@ describe('A balance', () => {
   test('equals the balance after its last movement', async () => {
     const organizationId = await newOrganization();
     const reason = { organizationId, description: 'Goodwill' };
-    expect(await topUp(ctx, { organizationId, amountMicro: 100n * UNIT, reference: 'p1' })).toMatchObject({
+    expect(
+      await topUpBalance(ctx, { organizationId, amountMicro: 100n * UNIT, reference: 'p1' }),
+    ).toMatchObject({
       type: 'topup',
       currency: 'COP',
       balanceMicro: 100n * UNIT,
@@ -108,7 +110,7 @@ describe('A balance', () => {
     const organizationId = await newOrganization();
     await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
-        topUp(cloud.openContext().ctx, { organizationId, amountMicro: 7n, reference: `p${n}` }),
+        topUpBalance(cloud.openContext().ctx, { organizationId, amountMicro: 7n, reference: `p${n}` }),
       ),
     );
     const movements = (await listAccountMovements(ctx, { organizationId, limit: 50 })).toReversed();
@@ -120,7 +122,7 @@ describe('A balance', () => {
   test('applies a payment once, even if it is posted several times at once', async () => {
     const organizationId = await newOrganization();
     const post = () =>
-      topUp(cloud.openContext().ctx, { organizationId, amountMicro: 5n * UNIT, reference: 'bank-1' });
+      topUpBalance(cloud.openContext().ctx, { organizationId, amountMicro: 5n * UNIT, reference: 'bank-1' });
     // The lock on the account keeps both waiting, so that neither sees the other's movement when it begins.
     const holder = new pg.Client({ connectionString: asOwner(cloud.environment.DATABASE_URL) });
     await holder.connect();
@@ -138,14 +140,14 @@ describe('A balance', () => {
     await expect(post()).rejects.toMatchObject({ code: 'REFERENCE_USED' });
     expect(await getAccountOrThrow(ctx, organizationId)).toMatchObject({ balanceMicro: 5n * UNIT });
     const other = await newOrganization();
-    expect(await topUp(ctx, { organizationId: other, amountMicro: UNIT, reference: 'bank-1' })).toMatchObject(
-      { balanceMicro: UNIT },
-    );
+    expect(
+      await topUpBalance(ctx, { organizationId: other, amountMicro: UNIT, reference: 'bank-1' }),
+    ).toMatchObject({ balanceMicro: UNIT });
   });
 
   test.each([0n, -1n, 2n ** 53n])('rejects a top-up of %s micros', async (amountMicro) => {
     const organizationId = await newOrganization();
-    await expect(told(topUp(ctx, { organizationId, amountMicro, reference: 'p' }))).rejects.toThrow(
+    await expect(told(topUpBalance(ctx, { organizationId, amountMicro, reference: 'p' }))).rejects.toThrow(
       /^amountMicro: /,
     );
     expect(await listAccountMovements(ctx, { organizationId, limit: 1 })).toEqual([]);
@@ -154,9 +156,9 @@ describe('A balance', () => {
   test('requires a billing account, which can be opened only once', async () => {
     const { id: organizationId } = await createOrganization(ctx, { name: 'No currency' });
     const payment = { organizationId, amountMicro: UNIT, reference: 'p' };
-    await expect(told(topUp(ctx, payment))).rejects.toThrow('has no billing account');
+    await expect(told(topUpBalance(ctx, payment))).rejects.toThrow('has no billing account');
     await openAccount(ctx, { organizationId, currency: 'USD', mode: 'credit', creditLineMicro: UNIT });
-    expect(await topUp(ctx, payment)).toMatchObject({ currency: 'USD' });
+    expect(await topUpBalance(ctx, payment)).toMatchObject({ currency: 'USD' });
     await expect(told(openAccount(ctx, { organizationId, currency: 'COP' }))).rejects.toThrow(
       'already has a currency',
     );
@@ -179,7 +181,7 @@ describe('A balance', () => {
     'delete from movement where organization_id = $1',
   ])('has immutable movements: %s', async (statement) => {
     const organizationId = await newOrganization();
-    await topUp(ctx, { organizationId, amountMicro: UNIT, reference: 'p' });
+    await topUpBalance(ctx, { organizationId, amountMicro: UNIT, reference: 'p' });
     await expect(cloud.query(statement, [organizationId])).rejects.toMatchObject({ code: '23001' });
   });
 });
@@ -209,7 +211,7 @@ describe('A spend limit', () => {
 
 test('a closed billing account can buy nothing until it is reopened', async () => {
   const organizationId = await newOrganization();
-  await topUp(ctx, { organizationId, amountMicro: 100n, reference: 'p' });
+  await topUpBalance(ctx, { organizationId, amountMicro: 100n, reference: 'p' });
   await setPrice(ctx, { organizationId, item: 'numberinsight.lookup', currency: 'COP', amountMicro: 5n });
   const buy = async () => {
     const [row] = await cloud.query<{ refusal: string | null }>(

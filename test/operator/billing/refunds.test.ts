@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getAccountOrThrow } from '../../../shared/billing/account/get-account-or-throw.ts';
 import { listAccountMovements } from '../../../shared/billing/movements/list-movements.ts';
 import { refundCharge } from '../../../shared/billing/movements/refund-charge.ts';
-import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { topUpBalance } from '../../../shared/billing/movements/top-up-balance.ts';
 import type { Ctx } from '../../../shared/kernel/ctx.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
 import { told } from '../../harness/told.ts';
@@ -24,7 +24,7 @@ describe('A refund', () => {
 
   async function newCharge(reference: string | null = null) {
     const organizationId = await newOrganization();
-    await topUp(ctx, { organizationId, amountMicro: 100n, reference: 'p' });
+    await topUpBalance(ctx, { organizationId, amountMicro: 100n, reference: 'p' });
     const [row] = await cloud.query<{ id: string }>(
       "select routine.post_movement($1, 'charge', -10, 'numberinsight', 2, 'Numbers', $2, null, 'number_batch') as id",
       [organizationId, reference],

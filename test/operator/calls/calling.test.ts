@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asOwner } from '../../../local/postgres/postgres-roles.ts';
-import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { topUpBalance } from '../../../shared/billing/movements/top-up-balance.ts';
 import { setPrice } from '../../../shared/billing/prices/prices.ts';
 import {
   addCallerId,
@@ -35,7 +35,7 @@ async function newOrganization(): Promise<number> {
     account: { currency: 'COP' },
   });
   await setPrice(ctx, { organizationId, item: 'callblasting.second', currency: 'COP', amountMicro: 0n });
-  await topUp(ctx, { organizationId, amountMicro: 1n, reference: 'opening' });
+  await topUpBalance(ctx, { organizationId, amountMicro: 1n, reference: 'opening' });
   return organizationId;
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LOCAL_KEY_RINGS } from '../../../local/secrets.ts';
 import { createOperatorCtx, operatorName } from '../../../operator/program/create-operator-ctx.ts';
-import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { topUpBalance } from '../../../shared/billing/movements/top-up-balance.ts';
 import { readAuditLog } from '../../../shared/kernel/audit/read-audit-log.ts';
 import type { Ctx } from '../../../shared/kernel/ctx.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
@@ -30,7 +30,7 @@ describe('The audit log', () => {
   test('records who did what, on which target, with which input and in which command', async () => {
     const organizationId = await newOrganization();
     const payment = { organizationId, amountMicro: 5n * UNIT, reference: 'bank-1' };
-    const { movementId } = await topUp(ctx, payment);
+    const { movementId } = await topUpBalance(ctx, payment);
     const [latest, first] = await eventsOf(organizationId);
     expect(latest).toMatchObject({
       actor: 'operator',
@@ -57,7 +57,7 @@ describe('The audit log', () => {
     const organizationId = await newOrganization();
     const forged = { actor: 'operator', actorName: 'postgres', actorNote: 'Eva' } as const;
     const { ctx: hers } = createOperatorCtx(cloud.environment, forged, PATIENT_MS);
-    await topUp(hers, { organizationId, amountMicro: UNIT, reference: 'bank-1' });
+    await topUpBalance(hers, { organizationId, amountMicro: UNIT, reference: 'bank-1' });
     const told = (actorName: string) => readAuditLog(ctx, { organizationId, actorName, limit: 5 });
     expect(await told('operators_local')).toMatchObject([
       { verb: 'balance.top-up', actorNote: 'Eva' },
@@ -69,7 +69,7 @@ describe('The audit log', () => {
   test('records neither refused changes nor changes that were already made', async () => {
     const organizationId = await newOrganization();
     const payment = { organizationId, amountMicro: UNIT, reference: 'bank-1' };
-    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => topUp(ctx, payment)));
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => topUpBalance(ctx, payment)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(told(revokeKey(ctx, { organizationId, keyId: 999_999 }))).rejects.toThrow('no key');
     expect((await eventsOf(organizationId)).map(({ verb }) => verb)).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
-import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { topUpBalance } from '../../../shared/billing/movements/top-up-balance.ts';
 import { findOrganization } from '../../../shared/people/organizations/find-organization.ts';
 import { useCli } from './use-cli.ts';
 
@@ -47,7 +47,7 @@ describe.concurrent('The operator', () => {
   test('sees tables without --json', async () => {
     const { name, id } = await newOrganization();
     const { ctx } = cloud().openContext();
-    await topUp(ctx, { organizationId: id, amountMicro: 12_500_000n, reference: 'bank-8' });
+    await topUpBalance(ctx, { organizationId: id, amountMicro: 12_500_000n, reference: 'bank-8' });
     const { stdout } = await operator(['balance', 'show', name]);
     expect(stdout).toMatch(/^balance +12\.50$/m);
     expect(stdout).toMatch(/^held +0\.00$/m);

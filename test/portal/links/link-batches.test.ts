@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { topUpBalance } from '../../../shared/billing/movements/top-up-balance.ts';
 import { IS_CI } from '../../harness/ci.ts';
 import { query, readBalance } from '../../harness/database.ts';
 import { http } from '../../harness/http/http.ts';
@@ -206,7 +206,7 @@ describe('A file of links', () => {
     expect(page.text).toContain('The available balance does not cover it.');
     const refused = await own.portal.submit(`${path}/create`, { once: 'one', ...readConfirmation(page) });
     expect(refused.status).toBe(422);
-    await topUp(operatorOf(environment), {
+    await topUpBalance(operatorOf(environment), {
       organizationId: own.organizationId,
       amountMicro: LINK_MICRO,
       reference: 'more',

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Journal } from '../../../db/baseline/migration-files.ts';
+import type { MigrationJournal } from '../../../db/baseline/migration-files.ts';
 import { MIGRATIONS } from '../../../db/baseline/other-baseline.ts';
 
 /** A folder with the project's migrations and one more after them, as a release after 6.0.0 has it. */
@@ -9,7 +9,7 @@ export function withFurtherMigration(name: string, text: string): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'migrations-')), 'migrations');
   cpSync(MIGRATIONS, folder, { recursive: true });
   const file = join(folder, 'meta/_journal.json');
-  const journal: Journal = JSON.parse(readFileSync(file, 'utf8'));
+  const journal: MigrationJournal = JSON.parse(readFileSync(file, 'utf8'));
   const [last] = journal.entries.slice(-1);
   if (last === undefined) throw new Error('There is no migration.');
   const next = { ...last, idx: last.idx + 1, when: last.when + 1, tag: name };

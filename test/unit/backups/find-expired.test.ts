@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { findExpired, momentOf, toName } from '../../../deploy/backup/find-expired.ts';
+import { findExpired, momentOf, toBackupName } from '../../../deploy/backup/find-expired.ts';
 
 const DAY_MS = 86_400_000;
 const nightly = (from: string, days: number): string[] =>
-  Array.from({ length: days }, (_, day) => toName(new Date(Date.parse(from) + day * DAY_MS)));
+  Array.from({ length: days }, (_, day) => toBackupName(new Date(Date.parse(from) + day * DAY_MS)));
 
 test('a name is the moment of its snapshot', () => {
   const moment = '2026-11-28T03:00:05.678Z';
-  expect(toName(new Date(moment))).toBe('2026-11-28T03-00-05.678Z');
+  expect(toBackupName(new Date(moment))).toBe('2026-11-28T03-00-05.678Z');
   expect(new Date(momentOf('2026-11-28T03-00-05.678Z')).toISOString()).toBe(moment);
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from '../../../operator/program/environment.ts';
-import { parseMoment } from '../../../operator/program/fields/kind-of.ts';
+import { parseMomentArgument } from '../../../operator/program/fields/kind-of.ts';
 import { explainError } from '../../../operator/program/terminal/explain-error.ts';
 import { formatMicros } from '../../../operator/program/terminal/format-micros.ts';
 import { parseMicros } from '../../../shared/billing/amounts.ts';
@@ -90,7 +90,7 @@ describe('A time', () => {
     ['2026-11-21 08:30:15+02:00', '2026-11-21T06:30:15.000Z'],
     ['9999-12-31 23:59:59', '9999-12-31T23:59:59.999Z'],
   ])('%s is %s', (text, iso) => {
-    expect(parseMoment(text).toISOString()).toBe(iso);
+    expect(parseMomentArgument(text).toISOString()).toBe(iso);
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe('A time', () => {
     '',
     '0000-06-01',
   ])('%j is refused', (text) => {
-    expect(() => parseMoment(text)).toThrow(RangeError);
+    expect(() => parseMomentArgument(text)).toThrow(RangeError);
   });
 });
 

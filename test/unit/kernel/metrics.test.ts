@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { CONFIG, readDeployedFunctions } from '../../../deploy/config/deployed-functions.ts';
 import redirect from '../../../functions/redirect/index.ts';
-import { createMetrics, type Point } from '../../../local/metrics/prometheus.ts';
+import { createMetrics, type DataPoint } from '../../../local/metrics/prometheus.ts';
 import { type AnswerPoint, writePoint } from '../../../shared/kernel/requests/write-point.ts';
 
 /** The data points of answers, as Analytics Engine would receive them. */
-function pointsOf(...answers: Partial<AnswerPoint>[]): Point[] {
-  const points: Point[] = [];
-  const env = { METRICS: { writeDataPoint: (point: Point) => points.push(point) } };
+function pointsOf(...answers: Partial<AnswerPoint>[]): DataPoint[] {
+  const points: DataPoint[] = [];
+  const env = { METRICS: { writeDataPoint: (point: DataPoint) => points.push(point) } };
   for (const answer of answers)
     writePoint(env, {
       component: 'tools',
@@ -49,9 +49,9 @@ const EMPTY = {
 };
 
 test('a data point has the version of the Worker that wrote it', () => {
-  const points: Point[] = [];
+  const points: DataPoint[] = [];
   const env = {
-    METRICS: { writeDataPoint: (point: Point) => points.push(point) },
+    METRICS: { writeDataPoint: (point: DataPoint) => points.push(point) },
     CF_VERSION_METADATA: { id: '00000000-0000-4000-8000-000000000001', tag: '', timestamp: '' },
   };
   writePoint(env, EMPTY);
@@ -60,7 +60,7 @@ test('a data point has the version of the Worker that wrote it', () => {
 });
 
 test('the redirect records each failed answer, and one in a hundred of the others with their weight', async () => {
-  const points: Point[] = [];
+  const points: DataPoint[] = [];
   const nowhere = 'http://127.0.0.1:9';
   const env = {
     UPSTASH_REDIS_REST_URL: nowhere,
@@ -75,7 +75,7 @@ test('the redirect records each failed answer, and one in a hundred of the other
     REQUEST_LOG_SECONDS: '0',
     SHORT_HOST: 'go.example',
     SECURITY_CONTACT: 'mailto:a@b.example',
-    METRICS: { writeDataPoint: (point: Point) => points.push(point) },
+    METRICS: { writeDataPoint: (point: DataPoint) => points.push(point) },
   };
   const visit = async (path: string): Promise<number> => {
     const request = new Request(`https://go.example/${path}`);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { notFoundPage, sandboxPage } from '../../../functions/redirect/pages.ts';
+import { notFoundPage, sandboxNotice } from '../../../functions/redirect/pages.ts';
 
 const HOLDER = 'Cooperativa <Ñ> & Hijos';
 const ESCAPED = 'Cooperativa &#60;Ñ&#62; &#38; Hijos';
 
 describe.each([
   ['that says that a link is not available', (holder?: string) => notFoundPage('en', holder)],
-  ['that a sandbox leads through', (holder?: string) => sandboxPage('https://example.com/', 'en', holder)],
+  ['that a sandbox leads through', (holder?: string) => sandboxNotice('https://example.com/', 'en', holder)],
 ])('The page %s', (_, draw) => {
   test('is light or dark as the visitor has chosen, with one main landmark and its language', () => {
     const { body = '', headers } = draw();

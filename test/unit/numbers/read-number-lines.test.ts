@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DomainError, fieldsOf } from '../../../shared/kernel/errors/domain-error.ts';
+import { DomainError, wrongFieldsOf } from '../../../shared/kernel/errors/domain-error.ts';
 import { inLanguage } from '../../../shared/kernel/errors/message.ts';
 import { readNumberLines } from '../../../shared/numbers/batches/read-number-lines.ts';
 
@@ -17,7 +17,7 @@ async function read(mediaType: string, text: string | Uint8Array): Promise<unkno
         ({ numbers }) => numbers,
         (error: unknown) =>
           error instanceof DomainError
-            ? `${error.code}: ${inLanguage('en', fieldsOf(error)[0]?.message ?? '')}`
+            ? `${error.code}: ${inLanguage('en', wrongFieldsOf(error)[0]?.message ?? '')}`
             : error,
       ),
     ),

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { toField } from '../../../operator/program/fields/to-field.ts';
+import { toCommandField } from '../../../operator/program/fields/to-field.ts';
 import { Id, Micros, MicrosOrZero, Moment } from '../../../shared/kernel/verbs/fields.ts';
 
 test.each([
@@ -10,16 +10,16 @@ test.each([
   ['newEmail', z.string(), 'new-email'],
   ['startsAt', Moment.meta({ word: 'from' }), 'from'],
 ])('the field %s is written as a word of the command line', (name, schema, word) => {
-  expect(toField(name, schema).word).toBe(word);
+  expect(toCommandField(name, schema).word).toBe(word);
 });
 
 test('a field is required unless it is optional or has a default, which its help shows', () => {
-  expect(toField('name', z.string().describe('its name'))).toMatchObject({
+  expect(toCommandField('name', z.string().describe('its name'))).toMatchObject({
     isRequired: true,
     description: 'its name',
   });
-  expect(toField('name', z.string().describe('its name').optional()).isRequired).toBe(false);
-  expect(toField('limit', z.int().default(50).describe('how many'))).toMatchObject({
+  expect(toCommandField('name', z.string().describe('its name').optional()).isRequired).toBe(false);
+  expect(toCommandField('limit', z.int().default(50).describe('how many'))).toMatchObject({
     isRequired: false,
     absent: 50,
     description: 'how many (default: 50)',
@@ -27,16 +27,16 @@ test('a field is required unless it is optional or has a default, which its help
 });
 
 test('the help of a field says how it is written, and which values it takes', () => {
-  expect(toField('amountMicro', Micros.describe('the payment')).description).toBe(
+  expect(toCommandField('amountMicro', Micros.describe('the payment')).description).toBe(
     'the payment (in currency units)',
   );
-  expect(toField('at', Moment.optional().describe('when')).description).toMatch(/^when \(ISO 8601; /);
+  expect(toCommandField('at', Moment.optional().describe('when')).description).toMatch(/^when \(ISO 8601; /);
   const kinds = z.enum(['full', 'partial']);
-  expect(toField('kind', kinds.optional()).choices).toEqual(['full', 'partial']);
-  expect(toField('kinds', z.array(kinds).describe('kinds')).description).toBe(
+  expect(toCommandField('kind', kinds.optional()).choices).toEqual(['full', 'partial']);
+  expect(toCommandField('kinds', z.array(kinds).describe('kinds')).description).toBe(
     'kinds (separated by commas: full, partial)',
   );
-  expect(toField('force', z.boolean().default(false)).isFlag).toBe(true);
+  expect(toCommandField('force', z.boolean().default(false)).isFlag).toBe(true);
 });
 
 describe('A text of the command line', () => {
@@ -49,11 +49,11 @@ describe('A text of the command line', () => {
     [z.array(z.string()).optional(), 'a, b', ['a', 'b']],
     [z.string().transform(Number), '5', 5],
   ])('%#: becomes a value of its schema', (schema, text, value) => {
-    expect(toField('field', schema).parse(text)).toEqual(value);
+    expect(toCommandField('field', schema).parse(text)).toEqual(value);
   });
 
   test('is added to a list that was given before', () => {
-    expect(toField('field', z.array(z.string())).parse('c', ['a', 'b'])).toEqual(['a', 'b', 'c']);
+    expect(toCommandField('field', z.array(z.string())).parse('c', ['a', 'b'])).toEqual(['a', 'b', 'c']);
   });
 
   test.each([
@@ -64,12 +64,12 @@ describe('A text of the command line', () => {
     [Moment, 'soon', '"soon" is not a date or time'],
     [z.array(z.enum(['tts', 'voice'])), 'tts,sms', '"sms" must be one of tts, voice.'],
   ])('%#: is refused with what is wrong with it', (schema, text, message) => {
-    const parse = () => toField('field', schema).parse(text);
+    const parse = () => toCommandField('field', schema).parse(text);
     expect(parse).toThrow(InvalidArgumentError);
     expect(parse).toThrow(message);
   });
 
   test('is kept as it is for an organization, which may be named', () => {
-    expect(toField('organizationId', Id).parse('Acme')).toBe('Acme');
+    expect(toCommandField('organizationId', Id).parse('Acme')).toBe('Acme');
   });
 });

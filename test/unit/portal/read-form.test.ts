@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PortalEnv } from '../../../functions/portal/app/env.ts';
-import { readForm } from '../../../functions/portal/app/http/read-form.ts';
+import { readFormOnce } from '../../../functions/portal/app/http/read-form.ts';
 import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
 
 const MIB = 1024 * 1024;
@@ -11,7 +11,7 @@ const CHUNK = 64 * 1024;
 /** Three times what the budget holds. */
 const UPLOADS = 12;
 
-type Read = Parameters<typeof readForm>[0];
+type Read = Parameters<typeof readFormOnce>[0];
 type Variables = PortalEnv['Variables'];
 
 /** The part of a request that `readForm` takes. */
@@ -74,7 +74,7 @@ describe('The form of a page', () => {
     const answers = await Promise.all(
       uploads.map(async (upload) => {
         try {
-          const form = await readForm(upload.c, 10 * MIB);
+          const form = await readFormOnce(upload.c, 10 * MIB);
           most = Math.max(most, heldNow());
           const file = form.get('file');
           return file instanceof File ? file.size : 'no file';
@@ -94,7 +94,7 @@ describe('The form of a page', () => {
 
   test('the form of a page without memory for five seconds is refused, and can be sent again', async () => {
     const held = Array.from({ length: 4 }, (_, at) => openUpload(at + 200));
-    const [first, ...others] = held.map(({ c }) => readForm(c, 10 * MIB));
+    const [first, ...others] = held.map(({ c }) => readFormOnce(c, 10 * MIB));
     await first;
     // The first is read and keeps its memory, as while its audio is converted.
     const refused = await Promise.allSettled(others);
@@ -106,7 +106,7 @@ describe('The form of a page', () => {
       });
     for (const { release } of held) release();
     const again = openUpload(200);
-    expect((await readForm(again.c, 10 * MIB)).get('file')).toBeInstanceOf(File);
+    expect((await readFormOnce(again.c, 10 * MIB)).get('file')).toBeInstanceOf(File);
     again.release();
   });
 
@@ -116,14 +116,14 @@ describe('The form of a page', () => {
       [{ 'content-encoding': 'gzip' }, 'BAD_REQUEST'],
     ] as const) {
       const { c } = send('a=b', { 'content-type': 'application/x-www-form-urlencoded', ...headers });
-      await expect(readForm(c, 10 * MIB)).rejects.toMatchObject({ code });
+      await expect(readFormOnce(c, 10 * MIB)).rejects.toMatchObject({ code });
       expect(c.req.raw.bodyUsed).toBe(false);
     }
   });
 
   test('keeps its repeated fields, its accents and its file', async () => {
     const encoded = send('a=1&a=2&b=a%C3%B1o+x', { 'content-type': 'application/x-www-form-urlencoded' });
-    const form = await readForm(encoded.c);
+    const form = await readFormOnce(encoded.c);
     expect([form.getAll('a'), form.get('b')]).toEqual([['1', '2'], 'año x']);
     const sent = new FormData();
     sent.append('a', '1');
@@ -131,7 +131,7 @@ describe('The form of a page', () => {
     sent.append('file', new File([new Uint8Array([0, 255])], 'señal "1".wav'));
     const encodedParts = new Response(sent);
     const type = encodedParts.headers.get('content-type') ?? '';
-    const read = await readForm(send(await encodedParts.bytes(), { 'content-type': type }).c);
+    const read = await readFormOnce(send(await encodedParts.bytes(), { 'content-type': type }).c);
     expect(read.getAll('a')).toEqual(['1', 'año']);
     const file = read.get('file');
     expect(file instanceof File && [file.name, [...(await file.bytes())]]).toEqual([
@@ -148,7 +148,7 @@ describe('The form of a page', () => {
     ['no boundary', 'a=b', 'multipart/form-data'],
     ['parts without an end', '--edge\r\n', 'multipart/form-data; boundary=edge'],
   ])('the form of a page with %s is refused', async (_, body, type) => {
-    await expect(readForm(send(body, { 'content-type': type }).c)).rejects.toMatchObject({
+    await expect(readFormOnce(send(body, { 'content-type': type }).c)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
   });

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Journal, toBaselineFiles, toNextFiles } from '../../../db/baseline/migration-files.ts';
+import { type MigrationJournal, toBaselineFiles, toNextFiles } from '../../../db/baseline/migration-files.ts';
 import { MIGRATIONS } from '../../../db/baseline/other-baseline.ts';
 import { readReleased } from '../../../db/release/signatures.ts';
 
@@ -28,7 +28,7 @@ test('a further migration has what the tables declare beyond the last snapshot, 
     delete snapshot.tables['public.organization'].columns.erased_at;
     return JSON.stringify(snapshot);
   };
-  const index = (JSON.parse(read('meta/_journal.json')) as Journal).entries.length;
+  const index = (JSON.parse(read('meta/_journal.json')) as MigrationJournal).entries.length;
   const number = String(index).padStart(4, '0');
   const files = await toNextFiles(before, 'log_requests');
   expect([...files.keys()]).toEqual([
@@ -39,7 +39,7 @@ test('a further migration has what the tables declare beyond the last snapshot, 
   const text = files.get(`${number}_log_requests.sql`);
   expect(text).toMatch(/^CREATE TABLE "request_log" \([^;]+\n\) PARTITION BY RANGE \(at\);$/m);
   expect(text).toContain('ALTER TABLE "organization" ADD COLUMN "erased_at" timestamp with time zone;');
-  const { entries }: Journal = JSON.parse(files.get('meta/_journal.json') ?? '');
+  const { entries }: MigrationJournal = JSON.parse(files.get('meta/_journal.json') ?? '');
   expect(entries.slice(0, -1)).toEqual(JSON.parse(read('meta/_journal.json')).entries);
   expect(entries.at(-1)).toMatchObject({ idx: index, tag: `${number}_log_requests` });
   expect(entries.at(-1)?.when).toBeGreaterThan(entries.at(-2)?.when ?? 0);

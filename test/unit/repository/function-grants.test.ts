@@ -4,7 +4,7 @@ import {
   DEFINER_GRANTS,
   FUNCTION_GROUPS,
   type FunctionGroup,
-  limitOf,
+  grantLimitOf,
   TABLE_GRANTS,
   usersOf,
 } from '../../../db/engine/grants/table-grants.ts';
@@ -34,7 +34,7 @@ test('no function needs more than db/engine/grants/table-grants.ts lets function
   const beyond = FUNCTION_GROUPS.flatMap((group) =>
     Object.keys(needs[group]?.tables ?? {}).flatMap((table) =>
       needsOf(group, table)
-        .filter((right) => !namesOf(limitOf(table, group)).includes(right))
+        .filter((right) => !namesOf(grantLimitOf(table, group)).includes(right))
         .map((right) => `${group}: ${right} on ${table}`),
     ),
   );
@@ -43,7 +43,7 @@ test('no function needs more than db/engine/grants/table-grants.ts lets function
 
 test('db/engine/grants/table-grants.ts lets functions do nothing that none of them needs', () => {
   const unused = Object.keys(TABLE_GRANTS).flatMap((table) =>
-    [...Map.groupBy(FUNCTION_GROUPS, (group) => limitOf(table, group))].flatMap(([limit, groups]) =>
+    [...Map.groupBy(FUNCTION_GROUPS, (group) => grantLimitOf(table, group))].flatMap(([limit, groups]) =>
       namesOf(limit)
         .filter((right) => !groups.some((group) => needsOf(group, table).includes(right)))
         .map((right) => `${right} on ${table}`),

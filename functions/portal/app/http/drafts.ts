@@ -6,7 +6,7 @@ import type { PortalContext } from '../context.ts';
 import type { Failed, Form, Page } from '../declare.ts';
 import { toSealed } from '../session/seal.ts';
 import { toTyped } from './read-fields.ts';
-import { readNonce, readText, SEEN } from './submission.ts';
+import { readNonce, readTextField, SEEN } from './submission.ts';
 
 /** The parameter of a page that names what was typed into one of its forms. */
 export const DRAFT = 'draft';
@@ -63,7 +63,7 @@ async function store(
  * reloading and switching the language work then. Undefined where it is too large, Redis does not answer, or what asks would
  * have to send a secret again.
  */
-export async function keepDraft(
+export async function keepFormDraft(
   ctx: PortalContext,
   { form, kept }: { form: Form; kept: Kept },
   answered: Answered = NOTHING,
@@ -113,7 +113,7 @@ export function toFailed(
   { form, sent }: { form: Form; sent: FormData },
   errors: Errors,
 ): Failed {
-  const seen = readText(sent, SEEN);
+  const seen = readTextField(sent, SEEN);
   return {
     form: form.name,
     values: toTyped(form.fields(ctx.t, ctx.organization.country), sent),

@@ -30,7 +30,7 @@ export async function guard(
  * Spends from a limit in addition to the guard, which has counted the request. Nothing stands in for it while Redis cannot be
  * reached. Throws SERVICE_UNAVAILABLE.
  */
-export async function spend(request: PortalRequest, spending: Spending): Promise<Admission> {
+export async function spendQuota(request: PortalRequest, spending: Spending): Promise<Admission> {
   const { admission, isFallback } = await askLimiter(request, {
     source: guardedSource(request.clientIp),
     countVolume: false,

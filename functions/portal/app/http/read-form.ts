@@ -22,7 +22,7 @@ const bodyMemory = createBodyMemory();
  * The submitted form data, read once, within the memory for bodies as the API reads it; its share is held until the request is
  * answered. Throws BAD_REQUEST, PAYLOAD_TOO_LARGE, SERVICE_UNAVAILABLE, SenderGone.
  */
-export async function readForm(c: PortalHono, maxBytes?: number): Promise<FormData> {
+export async function readFormOnce(c: PortalHono, maxBytes?: number): Promise<FormData> {
   if (c.var.sent !== undefined) return c.var.sent;
   const raw = c.req.raw;
   const type = raw.headers.get('content-type') ?? '';

@@ -1,4 +1,4 @@
-import { DomainError, fieldsOf } from '../../../../shared/kernel/errors/domain-error.ts';
+import { DomainError, wrongFieldsOf } from '../../../../shared/kernel/errors/domain-error.ts';
 import type { Failed, Params } from '../declare.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function readRange<Stats>(
     return { stats: await read(range) };
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'STATS_RANGE_INVALID') throw error;
-    const errors = Object.fromEntries(fieldsOf(error).map(({ field }) => [field, said]));
+    const errors = Object.fromEntries(wrongFieldsOf(error).map(({ field }) => [field, said]));
     return { stats: await read({}), failed: { form: 'range', values: range, errors } };
   }
 }

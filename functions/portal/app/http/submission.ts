@@ -14,14 +14,14 @@ export const SEEN = 'seen';
 
 const LONGEST = 64;
 
-export function readText(sent: FormData, name: string): string | undefined {
+export function readTextField(sent: FormData, name: string): string | undefined {
   const value = sent.get(name);
   return typeof value === 'string' ? value : undefined;
 }
 
 /** Undefined for a form that does not say, and for what no page of ours has written. */
 function readSeen(sent: FormData): Values | undefined {
-  const text = readText(sent, SEEN);
+  const text = readTextField(sent, SEEN);
   if (text === undefined) return undefined;
   try {
     return Seen.parse(JSON.parse(text));
@@ -33,7 +33,7 @@ function readSeen(sent: FormData): Values | undefined {
 const Seen = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 export const readNonce = (sent: FormData): string => {
-  const once = readText(sent, ONCE) ?? '';
+  const once = readTextField(sent, ONCE) ?? '';
   return once.length <= LONGEST ? once : '';
 };
 

@@ -8,10 +8,10 @@ import {
 } from '../../../../db/people/queries/invitations.ts';
 import { ROLES } from '../../../../db/people/tables/membership.ts';
 import { acceptInvitation } from '../../../../shared/people/invitations/accept-invitation.ts';
-import { optional, toId, toName } from '../../i18n/fields.ts';
+import { optionalField, toId, toNameField } from '../../i18n/fields.ts';
 import type { Translate } from '../../i18n/language.ts';
 import { ROLE_DUTIES, ROLE_NAMES } from '../../i18n/roles.ts';
-import { quote, toInviter } from '../../mail/letter.ts';
+import { quoteName, toInviter } from '../../mail/letter.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import type { PortalRequest } from '../context.ts';
@@ -20,7 +20,7 @@ import type { PortalEnv, PortalHono } from '../env.ts';
 import { guard } from '../http/guard.ts';
 import { redirectTo } from '../http/local-path.ts';
 import { checkText, toTyped } from '../http/read-fields.ts';
-import { readForm } from '../http/read-form.ts';
+import { readFormOnce } from '../http/read-form.ts';
 import { findReason, toErrors } from '../http/to-failure.ts';
 import { sendPlain } from '../send-page.tsx';
 import { isPortalPath } from '../signed-path.ts';
@@ -30,7 +30,7 @@ const toAnswer = (t: Translate) =>
   z.object({
     answer: z.enum(['accept', 'decline']),
     role: z.enum(ROLES),
-    name: optional(toName(t)),
+    name: optionalField(toNameField(t)),
   });
 
 /** Adds the pages on which an invited person accepts or declines. The mailed address proves that the mailbox is theirs. */
@@ -57,7 +57,7 @@ async function answer(c: PortalHono): Promise<Response> {
   const found = await find(c);
   // Pressing a button twice shows what the first did.
   if (found?.isOpen !== true) return await show(c, found, undefined);
-  const sent = await readForm(c);
+  const sent = await readFormOnce(c);
   const Answer = toAnswer(request.t);
   const typed = toTyped(Answer, sent);
   const checked = checkText(Answer, typed, request.t);
@@ -154,7 +154,7 @@ const Open: FC<{ request: PortalRequest; of: InvitationRow; failed: Failed | und
         {t('Usted (', 'You (')}
         {email}
         {t(') recibió una invitación a la organización ', ') are invited to the organization ')}
-        <strong>{quote(language, organization)}</strong>
+        <strong>{quoteName(language, organization)}</strong>
         {t(', con el rol de ', ', with the role of ')}
         <strong>{ROLE_NAMES[role][language]}</strong>. {ROLE_DUTIES[role][language]}
       </p>

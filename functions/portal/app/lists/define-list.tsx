@@ -8,14 +8,14 @@ import { drawList } from '../../ui/lists/list-view.tsx';
 import type { PortalContext } from '../context.ts';
 import { definePage, type Page, type Params } from '../declare.ts';
 import { exportList } from './export-list.ts';
-import type { Asked, BulkAction, List } from './list.ts';
+import type { BulkAction, List, ListQuery } from './list.ts';
 import { readBeside, readRows } from './read-rows.ts';
 
 /**
  * Declares a list: the page that shows it, its file of every row, and the page that confirms what is done with selected
  * rows. What is drawn, filtered, counted and exported is derived from the declaration.
  */
-export function defineList<Query extends Asked, Row, Beside = undefined>(
+export function defineList<Query extends ListQuery, Row, Beside = undefined>(
   list: List<Query, Row, Beside>,
 ): Page[] {
   const { path, title, roles, service, operation, menu, settings, under, forms = [] } = list;

@@ -3,7 +3,7 @@ import { toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
 import type { PortalContext } from '../context.ts';
 import type { Params } from '../declare.ts';
 import { downloadRows } from './download-rows.ts';
-import { ALL, type Asked, type List, visible } from './list.ts';
+import { ALL, type List, type ListQuery, visible } from './list.ts';
 import { readAsked, readRows } from './read-rows.ts';
 
 /** Rows read at a time. */
@@ -12,7 +12,7 @@ const CHUNK = 2_000;
 const CHUNK_MS = 10_000;
 
 /** Every row that the filters leave, as a file. */
-export async function exportList<Query extends Asked, Row, Beside>(
+export async function exportList<Query extends ListQuery, Row, Beside>(
   ctx: PortalContext,
   list: List<Query, Row, Beside>,
   query: Params,
@@ -41,7 +41,7 @@ const toItems = ({ asked }: PortalContext): string[] =>
 const isSelected = (ctx: PortalContext): boolean => toItems(ctx).length > 0;
 
 /** The selected rows of the page that they were selected on. */
-async function* readSelected<Query extends Asked, Row, Beside>(
+async function* readSelected<Query extends ListQuery, Row, Beside>(
   ctx: PortalContext,
   list: List<Query, Row, Beside>,
   query: Params,
@@ -55,7 +55,7 @@ async function* readSelected<Query extends Asked, Row, Beside>(
 const CHUNK_ASKED = 100;
 
 /** Reads the filters of a query, from the first row on. Throws VALIDATION_INVALID_PARAMETER. */
-function checkAsked<Query extends Asked, Row, Beside>(
+function checkAsked<Query extends ListQuery, Row, Beside>(
   ctx: PortalContext,
   list: List<Query, Row, Beside>,
   { cursor: _, ...query }: Params,
@@ -66,7 +66,7 @@ function checkAsked<Query extends Asked, Row, Beside>(
 }
 
 /** Every row that the filters of a query leave. */
-export async function* readEvery<Query extends Asked, Row, Beside>(
+export async function* readEvery<Query extends ListQuery, Row, Beside>(
   ctx: PortalContext,
   list: List<Query, Row, Beside>,
   query: Params,

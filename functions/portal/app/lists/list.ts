@@ -97,10 +97,10 @@ type Selection<Row> = {
 };
 
 type Counted = PromiseLike<{ total: number }[]> & BatchItem<'pg'>;
-export type Asked = { limit: number; cursor?: string | undefined };
+export type ListQuery = { limit: number; cursor?: string | undefined };
 
 /** A list that is read page by page, newest first. */
-type Paged<Query extends Asked, Row> = {
+type Paged<Query extends ListQuery, Row> = {
   query: z.ZodType<Query>;
   read: (ctx: PortalContext, query: Query) => Promise<{ items: readonly Row[]; nextCursor: string | null }>;
   /** Counts the rows that the filters leave, up to a bound; undefined where counting them would take too long. */
@@ -108,7 +108,7 @@ type Paged<Query extends Asked, Row> = {
   all?: never;
 };
 /** A short list, read as a whole. */
-type Whole<Query extends Asked, Row> = {
+type Whole<Query extends ListQuery, Row> = {
   query: z.ZodType<Query>;
   all: (ctx: PortalContext) => Promise<readonly Row[]>;
   /** Whether the filters leave a row. */
@@ -117,7 +117,7 @@ type Whole<Query extends Asked, Row> = {
   count?: never;
 };
 
-export type List<Query extends Asked, Row, Beside> = (Paged<Query, Row> | Whole<Query, Row>) & {
+export type List<Query extends ListQuery, Row, Beside> = (Paged<Query, Row> | Whole<Query, Row>) & {
   path: string;
   title: Text;
   menu?: MenuPlace;

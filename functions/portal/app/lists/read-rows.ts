@@ -5,7 +5,7 @@ import type { PortalContext } from '../context.ts';
 import type { Failed, Params } from '../declare.ts';
 import { checkText } from '../http/read-fields.ts';
 import { toErrors } from '../http/to-failure.ts';
-import { type Asked, type Filter, type List, visible } from './list.ts';
+import { type Filter, type List, type ListQuery, visible } from './list.ts';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 const [SMALLEST] = PAGE_SIZES;
@@ -25,7 +25,7 @@ export type Rows<Row> = {
 const toPageSize = (text = ''): number => PAGE_SIZES.find((size) => String(size) === text) ?? SMALLEST;
 
 /** Reads what was typed in the filters that the reader may use, and its errors. */
-function readFilters<Query extends Asked, Row, Beside>(
+function readFilters<Query extends ListQuery, Row, Beside>(
   ctx: PortalContext,
   list: List<Query, Row, Beside>,
   query: Params,
@@ -44,7 +44,7 @@ function readFilters<Query extends Asked, Row, Beside>(
 }
 
 /** The filters that the query gives, and the verb's query; undefined when it is refused. */
-export function readAsked<Query extends Asked, Row, Beside>(
+export function readAsked<Query extends ListQuery, Row, Beside>(
   ctx: PortalContext,
   list: List<Query, Row, Beside>,
   query: Params,
@@ -61,7 +61,7 @@ export function readAsked<Query extends Asked, Row, Beside>(
 }
 
 /** The requested page of a list; without rows when the verb refuses the query. */
-export async function readRows<Query extends Asked, Row, Beside>(
+export async function readRows<Query extends ListQuery, Row, Beside>(
   ctx: PortalContext,
   list: List<Query, Row, Beside>,
   query: Params,
@@ -96,7 +96,7 @@ export async function readRows<Query extends Asked, Row, Beside>(
 }
 
 /** The number of rows, where it is counted, and what the columns and filters need besides the rows, in one statement. */
-export async function readBeside<Query extends Asked, Row, Beside>(
+export async function readBeside<Query extends ListQuery, Row, Beside>(
   ctx: PortalContext,
   list: List<Query, Row, Beside>,
   query: Params,

@@ -16,7 +16,7 @@ import type { PortalEnv, PortalHono } from '../env.ts';
 import { guard } from '../http/guard.ts';
 import { redirectTo, toNextPath } from '../http/local-path.ts';
 import { checkFields, toTyped } from '../http/read-fields.ts';
-import { readForm } from '../http/read-form.ts';
+import { readFormOnce } from '../http/read-form.ts';
 import { readNonce } from '../http/submission.ts';
 import { answerNotFound, sendPlain, toSignInPath } from '../send-page.tsx';
 import { clearSessionCookie, createSecret, isSecret, setSessionCookie } from '../session/cookie.ts';
@@ -36,7 +36,7 @@ export function addSignIn(app: Hono<PortalEnv>): void {
   });
   app.post('/sign-in', async (c) => {
     const { request } = c.var;
-    const sent = await readForm(c);
+    const sent = await readFormOnce(c);
     const next = toNextPath(sent.get('next'));
     const checked = checkFields(Asked, sent, request.t);
     const refuse = (status: 422 | 429, errors: Failed['errors']) => {
@@ -184,7 +184,7 @@ function showSent(c: PortalHono): Promise<Response> {
 async function signInAgain(c: PortalHono): Promise<Response> {
   const { request } = c.var;
   const { tokenHash, db, t } = request;
-  const sent = await readForm(c);
+  const sent = await readFormOnce(c);
   const next = toNextPath(sent.get('next'));
   const session = tokenHash === undefined ? undefined : await findSession(db, tokenHash, undefined);
   if (session === undefined) return redirectTo(c, toSignInPath(next));
@@ -233,7 +233,7 @@ async function signIn(c: PortalHono): Promise<Response> {
   await guard(request);
   const token = c.req.param('token') ?? '';
   if (!isSecret(token)) return await showOver(c);
-  const once = readNonce(await readForm(c));
+  const once = readNonce(await readFormOnce(c));
   // A digest of the link's secret and its page's value, which only the browser has: the same if the button is pressed twice.
   const cookie = once === '' ? createSecret() : digestBase64Url(JSON.stringify([token, once]));
   const used = await useSignInLink(request.db, digestHex(token), {
@@ -279,7 +279,7 @@ async function showOver(c: PortalHono): Promise<Response> {
 async function signOut(c: PortalHono): Promise<Response> {
   const { request } = c.var;
   const { tokenHash, db } = request;
-  const isEverywhere = (await readForm(c)).get('everywhere') === 'yes';
+  const isEverywhere = (await readFormOnce(c)).get('everywhere') === 'yes';
   const session = tokenHash === undefined ? undefined : await findSession(db, tokenHash, undefined);
   if (session !== undefined) {
     const { id, way, userId, name, organizations } = session;

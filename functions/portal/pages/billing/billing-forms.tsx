@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SPEND_PERIODS } from '../../../../db/billing/tables/spend-limit.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineForm } from '../../app/declare.ts';
-import { Money, optional } from '../../i18n/fields.ts';
+import { Money, optionalField } from '../../i18n/fields.ts';
 import { toAmount, toMoment, toMoney } from '../../i18n/format.ts';
 import { endSentence } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
@@ -36,7 +36,7 @@ export const limitForm = defineForm({
   roles: ADMINISTRATORS,
   fresh: true,
   done: { es: 'Se guardó el límite.', en: 'Limit saved.' },
-  fields: (t) => z.object({ period: z.enum(SPEND_PERIODS), amount: optional(Money(t)) }),
+  fields: (t) => z.object({ period: z.enum(SPEND_PERIODS), amount: optionalField(Money(t)) }),
   inputs: { amount: { label: { es: 'Límite', en: 'Limit' }, hint: AMOUNT_HINT } },
   current: async (ctx, { period }) => toLimitValues(ctx, await getOwnLimits(ctx), period),
   confirm: async (ctx, { period, amount }) => {
@@ -69,7 +69,7 @@ export const noticeForm = defineForm({
   roles: ADMINISTRATORS,
   fresh: true,
   done: { es: 'Se guardó el aviso.', en: 'Notice saved.' },
-  fields: (t) => z.object({ below: optional(Money(t)) }),
+  fields: (t) => z.object({ below: optionalField(Money(t)) }),
   inputs: {
     below: {
       label: { es: 'Avisar por debajo de', en: 'Notify below' },

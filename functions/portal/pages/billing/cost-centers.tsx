@@ -4,7 +4,7 @@ import { PageQuery } from '../../../../shared/kernel/http/lists/page.ts';
 import { CreateCostCenter } from '../../../../shared/people/cost-centers/cost-centers.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
-import { toName } from '../../i18n/fields.ts';
+import { toNameField } from '../../i18n/fields.ts';
 import { toCount } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
@@ -35,7 +35,7 @@ const create = defineForm({
   fields: (t: Translate) =>
     z.object({
       code: typed(CreateCostCenter.shape.code),
-      name: toName(t),
+      name: toNameField(t),
     }),
   inputs: {
     code: {
@@ -56,7 +56,7 @@ const rename = defineForm({
   idempotent: true,
   roles: ADMINISTRATORS,
   done: { es: 'Se cambió el nombre.', en: 'Name changed.' },
-  fields: (t: Translate) => z.object({ code: Code, name: toName(t) }),
+  fields: (t: Translate) => z.object({ code: Code, name: toNameField(t) }),
   inputs: { name: { label: { es: 'Nombre', en: 'Name' } } },
   current: async (ctx, { code }) => ({
     name: (await listOwnCostCenters(ctx)).find((center) => center.code === code)?.name ?? '',

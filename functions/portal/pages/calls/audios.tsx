@@ -12,7 +12,7 @@ import { typed } from '../../ui/forms/typed-field.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { textFilter } from '../../ui/lists/filters.tsx';
-import { Audio } from './audio.tsx';
+import { AudioPlayer } from './audio.tsx';
 import { deleteOwnAudio, uploadOwnAudio } from './call-actions.ts';
 
 const upload = defineForm({
@@ -59,7 +59,7 @@ export const audiosPages = defineList({
   columns: [
     column.text({ es: 'Nombre', en: 'Name' }, ({ name }) => name),
     column.drawn({ es: 'Escuchar', en: 'Listen' }, async (audio, ctx) => (
-      <Audio src={await toPlayUrl(ctx, toAudioKey(audio))} label={audio.name} />
+      <AudioPlayer src={await toPlayUrl(ctx, toAudioKey(audio))} label={audio.name} />
     )),
     column.drawn({ es: 'Duración', en: 'Duration' }, ({ durationMs }) => toDuration(durationMs / 1000), {
       fileLabel: { es: 'Segundos', en: 'Seconds' },

@@ -8,7 +8,7 @@ import { endSentence, type Text } from '../../i18n/language.ts';
 import { isOf, NUMBER_READERS } from '../../i18n/roles.ts';
 import { ATTEMPT_STATES } from '../../i18n/states.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { Audio } from './audio.tsx';
+import { AudioPlayer } from './audio.tsx';
 
 type Attempt = Call['attempts'][number];
 type Shown = { ctx: PortalContext };
@@ -140,7 +140,7 @@ function describeWait(
 }
 
 /** The names of those who may answer an attempt. */
-export const ANSWERERS: Record<NonNullable<Attempt['answeredBy']>, Text> = {
+export const ANSWERER_NAMES: Record<NonNullable<Attempt['answeredBy']>, Text> = {
   human: { es: 'Una persona', en: 'A person' },
   machine: { es: 'Un contestador', en: 'A machine' },
   fax: { es: 'Un fax', en: 'A fax' },
@@ -169,7 +169,7 @@ export const CallAttempt: FC<Shown & { of: Attempt }> = ({ ctx, of }) => {
         {of.answeredBy === null ? null : (
           <>
             <dt>{t('Contestó', 'Answered by')}</dt>
-            <dd>{t(ANSWERERS[of.answeredBy].es, ANSWERERS[of.answeredBy].en)}</dd>
+            <dd>{t(ANSWERER_NAMES[of.answeredBy].es, ANSWERER_NAMES[of.answeredBy].en)}</dd>
           </>
         )}
         <dt>{t('Terminó', 'Ended')}</dt>
@@ -206,7 +206,7 @@ const AttemptRecording: FC<Shown & { of: Attempt }> = ({ ctx, of: { attempt, rec
       ) : recordingUrl === null ? (
         <p>{t('Ya se eliminó.', 'Deleted.')}</p>
       ) : (
-        <Audio
+        <AudioPlayer
           src={recordingUrl}
           label={t(`Grabación del intento ${attempt}`, `Recording of attempt ${attempt}`)}
         />

@@ -12,7 +12,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { Audio } from './audio.tsx';
+import { AudioPlayer } from './audio.tsx';
 import { cancelOwnCall } from './call-actions.ts';
 import { CallAttempt, describeEnd, toCallee } from './call-facts.tsx';
 
@@ -106,7 +106,10 @@ export const callPage = definePage({
           </dl>
           <h2>{t('Lo que se reproduce', 'What is played')}</h2>
           {mayHear ? (
-            <Audio src={await toPlayUrl(ctx, row.audioKey)} label={t('Audio de la llamada', 'Call audio')} />
+            <AudioPlayer
+              src={await toPlayUrl(ctx, row.audioKey)}
+              label={t('Audio de la llamada', 'Call audio')}
+            />
           ) : (
             <p>
               {t('Su rol no permite escuchar lo que se dice.', 'Your role cannot listen to what is said.')}

@@ -6,7 +6,7 @@ import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../../
 import { CALL_ENDS, CALL_STATES } from '../../i18n/states.ts';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { choiceFilter, daysFilter, numberFilter, stateFilter, textFilter } from '../../ui/lists/filters.tsx';
-import { ANSWERERS, FAILURE_CAUSES, toCallee, toCause } from './call-facts.tsx';
+import { ANSWERER_NAMES, FAILURE_CAUSES, toCallee, toCause } from './call-facts.tsx';
 
 const column = columnsOf<Call>();
 const lastOf = ({ attempts }: Call) => attempts.at(-1);
@@ -65,7 +65,7 @@ export const callsPages = defineList({
     ),
     column.fileText({ es: 'Contestó', en: 'Answered by' }, (call, { t }) => {
       const by = lastOf(call)?.answeredBy ?? null;
-      return by === null ? null : t(ANSWERERS[by].es, ANSWERERS[by].en);
+      return by === null ? null : t(ANSWERER_NAMES[by].es, ANSWERER_NAMES[by].en);
     }),
     column.fileText(
       { es: 'Segundos al aire', en: 'Seconds on air' },

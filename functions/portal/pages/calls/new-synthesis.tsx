@@ -12,7 +12,7 @@ import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { typed } from '../../ui/forms/typed-field.ts';
 import { getQuotes, toChargeConfirmation } from '../billing/quote.tsx';
-import { Audio } from './audio.tsx';
+import { AudioPlayer } from './audio.tsx';
 import { listOwnVoices, toVoiceOptions, VoiceChoice } from './voice-choice.tsx';
 
 const speak = defineForm({
@@ -79,7 +79,7 @@ export const newSynthesisPage = definePage({
         {made?.audioUrl == null ? null : (
           <div class="card" role="status">
             <h2>{t('Está listo', 'It is ready')}</h2>
-            <Audio src={made.audioUrl} label={t('Audio del texto', 'Audio of the text')} />
+            <AudioPlayer src={made.audioUrl} label={t('Audio del texto', 'Audio of the text')} />
             <p class="soft">
               {toDuration((made.durationMs ?? 0) / 1000)} · {toNumber(ctx, made.charCount)}{' '}
               {t('caracteres', 'characters')} · {toMoney(ctx, fromDecimal(made.cost), made.currency)}

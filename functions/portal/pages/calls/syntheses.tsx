@@ -13,7 +13,7 @@ import { ADMINISTRATORS, BUILDERS, isOf, NUMBER_READERS } from '../../i18n/roles
 import { SYNTHESIS_STATES } from '../../i18n/states.ts';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { daysFilter, stateFilter, textFilter } from '../../ui/lists/filters.tsx';
-import { Audio } from './audio.tsx';
+import { AudioPlayer } from './audio.tsx';
 
 const WHY: Record<NonNullable<Synthesis['errorCode']>, Text> = {
   ENGINE_UNAVAILABLE: { es: 'Ningún motor pudo leerlo', en: 'No engine could speak it' },
@@ -58,7 +58,7 @@ export const synthesesPages = defineList({
     column.drawn({ es: 'Audio', en: 'Audio' }, ({ audioUrl, voice, createdAt, durationMs }, ctx) =>
       // A spoken text may name people.
       audioUrl !== null && isOf(NUMBER_READERS, ctx) ? (
-        <Audio src={audioUrl} label={`${voice}, ${toMoment(ctx, createdAt)}`} />
+        <AudioPlayer src={audioUrl} label={`${voice}, ${toMoment(ctx, createdAt)}`} />
       ) : durationMs === null ? (
         ''
       ) : (

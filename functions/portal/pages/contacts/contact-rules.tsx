@@ -3,7 +3,7 @@ import type { RegistryFault } from '../../../../db/contacts/tables/contact-regis
 import { setCalling } from '../../../../shared/calls/settings/set-calling.ts';
 import { showCalling } from '../../../../shared/calls/settings/show-calling.ts';
 import {
-  REGISTRY_TOKEN,
+  REGISTRY_TOKEN_FORM,
   SetRegistryMode,
   setRegistryMode,
   setRegistryToken,
@@ -35,7 +35,7 @@ const token = defineForm({
       registrySecret: z
         .string()
         .trim()
-        .regex(REGISTRY_TOKEN, {
+        .regex(REGISTRY_TOKEN_FORM, {
           error: t(
             'Escriba el token como lo muestra el registro, sin espacios.',
             'Enter the token as the registry shows it, without spaces.',

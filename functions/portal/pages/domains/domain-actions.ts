@@ -10,9 +10,9 @@ import type { Params } from '../../app/declare.ts';
 import { unlessAlready } from '../../app/unless-already.ts';
 
 /** Each may cost a custom hostname. */
-export const ADDITIONS = { requests: 20, windowSeconds: 3_600, sharedAs: 'add-domain' };
+export const DOMAIN_ADDITIONS = { requests: 20, windowSeconds: 3_600, sharedAs: 'add-domain' };
 /** Each asks the resolver or Cloudflare, which all organizations share. */
-export const CHECKS = { requests: 10, windowSeconds: 60, sharedAs: 'check-domain' };
+export const DOMAIN_CHECKS = { requests: 10, windowSeconds: 60, sharedAs: 'check-domain' };
 
 /** The reasons why a domain is not verified yet: one of the two records, or the certificate. */
 export type Waiting = Partial<Record<'cname' | 'txt', 'missing' | 'other'>> & { certificate?: 'pending' };

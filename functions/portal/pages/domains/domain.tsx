@@ -13,10 +13,10 @@ import { typed } from '../../ui/forms/typed-field.ts';
 import { titled } from '../../ui/frame/heading.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import {
-  ADDITIONS,
   addOwnDomain,
-  CHECKS,
   checkOwnDomain,
+  DOMAIN_ADDITIONS,
+  DOMAIN_CHECKS,
   getOwnDomain,
   makeOwnDefault,
   releaseOwnDomain,
@@ -30,7 +30,7 @@ const check = defineForm({
   idempotent: true,
   roles: ADMINISTRATORS,
   fresh: true,
-  limit: CHECKS,
+  limit: DOMAIN_CHECKS,
   done: {
     es: 'El dominio está verificado: ya puede crear enlaces en él.',
     en: 'The domain is verified: you can now create links on it.',
@@ -61,7 +61,7 @@ const again = defineForm({
   idempotent: true,
   roles: ADMINISTRATORS,
   fresh: true,
-  limit: ADDITIONS,
+  limit: DOMAIN_ADDITIONS,
   fields: () => z.object({}),
   act: async (ctx, _, params) => {
     const { name } = await getOwnDomain(ctx, params);
@@ -74,7 +74,7 @@ const release = defineForm({
   idempotent: true,
   roles: ADMINISTRATORS,
   fresh: true,
-  limit: CHECKS,
+  limit: DOMAIN_CHECKS,
   done: { es: 'El dominio se liberó.', en: 'The domain was released.' },
   fields: () => z.object({}),
   confirm: (ctx, _, params) => confirmRelease(ctx, params),

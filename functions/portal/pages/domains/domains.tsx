@@ -11,7 +11,7 @@ import { defineFormPage } from '../../ui/forms/form-page.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { stateFilter, textFilter } from '../../ui/lists/filters.tsx';
-import { ADDITIONS, addOwnDomain, usePlatformDefault } from './domain-actions.ts';
+import { addOwnDomain, DOMAIN_ADDITIONS, usePlatformDefault } from './domain-actions.ts';
 import { DOMAIN_STATES, stateOf } from './domain-state.ts';
 
 const add = defineForm({
@@ -19,7 +19,7 @@ const add = defineForm({
   idempotent: true,
   roles: ADMINISTRATORS,
   fresh: true,
-  limit: ADDITIONS,
+  limit: DOMAIN_ADDITIONS,
   fields: (t) =>
     z.object({
       name: z

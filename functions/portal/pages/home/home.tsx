@@ -1,7 +1,7 @@
 import type { FC } from 'hono/jsx';
 import type { ServiceCode } from '../../../../shared/kernel/services.ts';
 import { toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
-import { getHome, MAX_COUNTED } from '../../../../shared/people/organizations/get-home.ts';
+import { getHome, MAX_COUNTED_ROWS } from '../../../../shared/people/organizations/get-home.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { definePage } from '../../app/declare.ts';
 import { toNumber } from '../../i18n/format.ts';
@@ -24,7 +24,7 @@ type CountProps = {
 
 const Count: FC<CountProps> = ({ ctx, label, counts: { today, month }, path, service, capped }) => {
   const { t, base, organization } = ctx;
-  const shown = (count: number) => toNumber(ctx, count) + (capped && count >= MAX_COUNTED ? '+' : '');
+  const shown = (count: number) => toNumber(ctx, count) + (capped && count >= MAX_COUNTED_ROWS ? '+' : '');
   const isOn = organization.enabledServices.includes(service);
   return (
     <FigureTile label={label} figure={shown(today)} href={isOn ? base + path : undefined}>

@@ -14,7 +14,7 @@ import { ColombiaDay } from '../../../../shared/kernel/time/colombia-day.ts';
 import { checkGrant } from '../../../../shared/people/keys/check-grant.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
-import { optional, toName } from '../../i18n/fields.ts';
+import { optionalField, toNameField } from '../../i18n/fields.ts';
 import type { Translate } from '../../i18n/language.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
@@ -118,12 +118,12 @@ const create = defineForm({
   fresh: true,
   fields: (t: Translate) =>
     z.object({
-      name: toName(t),
+      name: toNameField(t),
       services: Services(t),
       capabilities: z.array(z.enum(CAPABILITIES)),
       networks: Networks(t),
       costCenter: z.string().min(1).max(32),
-      expiresAt: optional(ColombiaDay.transform(startOfColombiaDay)),
+      expiresAt: optionalField(ColombiaDay.transform(startOfColombiaDay)),
     }),
   inputs: {
     name: {

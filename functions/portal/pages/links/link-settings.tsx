@@ -1,7 +1,7 @@
 import type { FC } from 'hono/jsx';
 import * as z from 'zod';
 import { MAX_RULES, RULE_PLATFORMS } from '../../../../db/links/tables/link-setting.ts';
-import { DomainError, fieldsOf, toFieldsError } from '../../../../shared/kernel/errors/domain-error.ts';
+import { DomainError, toFieldsError, wrongFieldsOf } from '../../../../shared/kernel/errors/domain-error.ts';
 import { toFieldDetails } from '../../../../shared/kernel/http/input/field-details.ts';
 import { getLinkSettings } from '../../../../shared/links/settings/get-link-settings.ts';
 import { type LinkSettings, LinkSettingsBody } from '../../../../shared/links/settings/link-settings.ts';
@@ -100,10 +100,10 @@ async function save(ctx: PortalContext, typed: Submitted, params: Params): Promi
       throw toFieldsError('VALIDATION_INVALID_PARAMETER', error.issues.flatMap(toFieldDetails));
     await setOwnLinkSettings(ctx, { path, settings });
   } catch (refusal) {
-    if (!(refusal instanceof DomainError) || fieldsOf(refusal).length === 0) throw refusal;
+    if (!(refusal instanceof DomainError) || wrongFieldsOf(refusal).length === 0) throw refusal;
     throw toFieldsError(
       refusal.code as 'VALIDATION_INVALID_PARAMETER',
-      fieldsOf(refusal).map(({ field, message }) => ({ field: inForm(field), message })),
+      wrongFieldsOf(refusal).map(({ field, message }) => ({ field: inForm(field), message })),
     );
   }
 }

@@ -86,7 +86,7 @@ type StatisticsProps = {
 const VISITS = 'visits';
 
 /** Links to the visits of these days, or of the days that the page shows, on the page of what was visited. */
-export const toVisits = (page: string, days?: Params): string =>
+export const toVisitsPath = (page: string, days?: Params): string =>
   `${days === undefined ? '' : `${page}?${new URLSearchParams(days)}`}#${VISITS}`;
 
 export const VisitsOverTime: FC<StatisticsProps> = ({ ctx, stats, failed, named }) => {
@@ -126,13 +126,13 @@ export const VisitsOverTime: FC<StatisticsProps> = ({ ctx, stats, failed, named 
         points={toComparedPoints({ ...stats, before: stats.before.series })}
         unit={t('Visitas', 'Visits')}
       />
-      <FilteredRequests ctx={ctx} stats={stats} />
+      <FilteredByDay ctx={ctx} stats={stats} />
     </div>
   );
 };
 
 /** Redirects of a period that are not visits, by day if known: customers compare them with their message provider's figures. */
-export const FilteredRequests: FC<{
+export const FilteredByDay: FC<{
   ctx: PortalContext;
   stats: { totals: { filtered: number }; series: Series };
 }> = ({ ctx, stats: { totals, series } }) => {

@@ -26,7 +26,7 @@ import { editLink as edit, removeLink as remove, toEdited } from './link-forms.t
 import { toLinkPath } from './link-path.ts';
 import { LinkSettingsCard, saveSettings } from './link-settings.tsx';
 import { LinkState } from './link-state.tsx';
-import { toVisits, VisitDimensions, VisitsOverTime } from './link-statistics.tsx';
+import { toVisitsPath, VisitDimensions, VisitsOverTime } from './link-statistics.tsx';
 
 const RANGE = ['from', 'to', 'granularity'] as const;
 
@@ -149,7 +149,7 @@ const Figures: FC<{ ctx: PortalContext; row: LinkRow; stats: Stats; named: Param
     <div class="grid tiles">
       <FigureTile
         label={t('Visitas', 'Visits')}
-        href={toVisits(pagePath)}
+        href={toVisitsPath(pagePath)}
         figure={toNumber(ctx, stats.totals.clicks)}
         change={<Change ctx={ctx} now={stats.totals.clicks} before={stats.before.totals.clicks} />}
       >
@@ -157,7 +157,7 @@ const Figures: FC<{ ctx: PortalContext; row: LinkRow; stats: Stats; named: Param
       </FigureTile>
       <FigureTile
         label={t('Visitantes únicos', 'Unique visitors')}
-        href={toVisits(pagePath)}
+        href={toVisitsPath(pagePath)}
         figure={toNumber(ctx, stats.totals.uniqueClicks)}
         change={
           <Change ctx={ctx} now={stats.totals.uniqueClicks} before={stats.before.totals.uniqueClicks} />
@@ -167,14 +167,16 @@ const Figures: FC<{ ctx: PortalContext; row: LinkRow; stats: Stats; named: Param
       </FigureTile>
       <FigureTile
         label={t('Visitas en total', 'Visits in total')}
-        href={toVisits(pagePath, { from: firstDay, to: today, ...named })}
+        href={toVisitsPath(pagePath, { from: firstDay, to: today, ...named })}
         figure={toNumber(ctx, row.clicks ?? 0)}
       >
         {t('Desde su creación', 'Since creation')}, {toDay(ctx, row.createdAt)}
       </FigureTile>
       <FigureTile
         label={t('Última visita', 'Last visit')}
-        href={lastDay && toVisits(pagePath, { from: lastDay, to: lastDay, granularity: 'hour', ...named })}
+        href={
+          lastDay && toVisitsPath(pagePath, { from: lastDay, to: lastDay, granularity: 'hour', ...named })
+        }
         figure={row.lastClickAt === null ? '—' : toDay(ctx, row.lastClickAt)}
       >
         {row.lastClickAt === null ? t('Todavía ninguna', 'None yet') : toTime(ctx, row.lastClickAt)}

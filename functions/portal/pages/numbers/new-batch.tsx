@@ -7,7 +7,7 @@ import { toNumber } from '../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { numberHint } from '../../ui/forms/number-field.ts';
-import { fieldsOf, typed } from '../../ui/forms/typed-field.ts';
+import { fieldsOfBody, typed } from '../../ui/forms/typed-field.ts';
 import { getQuotes, toChargeConfirmation, UnitPrice } from '../billing/quote.tsx';
 import { COUNTRY_INPUT } from './country-field.ts';
 
@@ -39,8 +39,8 @@ const create = defineForm({
       .object({
         file: z.union([z.instanceof(File), z.literal('')]).optional(),
         numbers: z.string(),
-        reference: typed(fieldsOf(CreateBatchBody).reference),
-        country: typed(fieldsOf(CreateBatchBody).country),
+        reference: typed(fieldsOfBody(CreateBatchBody).reference),
+        country: typed(fieldsOfBody(CreateBatchBody).country),
       })
       .refine(({ file, numbers }) => (file instanceof File ? numbers.trim() === '' : numbers.trim() !== ''), {
         path: ['numbers'],

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/people/invitations/invitations.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineForm, type Failed, type Params } from '../../app/declare.ts';
-import { Id, optional, toName } from '../../i18n/fields.ts';
+import { FormId, optionalField, toNameField } from '../../i18n/fields.ts';
 import { toMoment } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/language.ts';
 import { ADMINISTRATORS, ROLE_NAMES } from '../../i18n/roles.ts';
@@ -30,7 +30,7 @@ export const inviteForm = defineForm({
   fields: (t: Translate) =>
     z.object({
       email: z.string().trim().pipe(z.email().max(254)),
-      name: optional(toName(t)),
+      name: optionalField(toNameField(t)),
       role: z.enum(ROLES),
     }),
   inputs: {
@@ -61,7 +61,7 @@ const invitationRoleForm = defineForm({
   roles: ADMINISTRATORS,
   fresh: true,
   done: { es: 'Se cambió el rol de la invitación.', en: 'Invitation role changed.' },
-  fields: () => z.object({ invitation: Id, role: z.enum(ROLES) }),
+  fields: () => z.object({ invitation: FormId, role: z.enum(ROLES) }),
   inputs: { role: ROLE_INPUT },
   current: async (ctx, { invitation }) => ({ role: (await findOwnInvitation(ctx, invitation))?.role ?? '' }),
   act: (ctx, { invitation, role }) => setInvitationRole(ctx, { invitationId: invitation, role }),
@@ -73,7 +73,7 @@ const withdrawForm = defineForm({
   roles: ADMINISTRATORS,
   whileBlocked: true,
   done: { es: 'Se retiró la invitación.', en: 'Invitation withdrawn.' },
-  fields: () => z.object({ invitation: Id }),
+  fields: () => z.object({ invitation: FormId }),
   confirm: async (ctx, { invitation }) => {
     const { t } = ctx;
     const found = await findOwnInvitation(ctx, invitation);
@@ -102,7 +102,7 @@ const resendForm = defineForm({
     es: 'La invitación va en camino otra vez, y vale 7 días más. A una dirección se le envían como máximo tres al día.',
     en: 'The invitation is on its way again, valid for 7 more days. An address is sent at most three a day.',
   },
-  fields: () => z.object({ invitation: Id }),
+  fields: () => z.object({ invitation: FormId }),
   act: (ctx, { invitation }) => resendInvitation(ctx, invitation),
 });
 

@@ -23,7 +23,7 @@ const roleOf = async (ctx: PortalContext, userId: number): Promise<Role | undefi
   (await listPeople(ctx)).find((person) => person.userId === userId)?.role;
 
 /** A current member and their keys that work, which a removal stops. */
-export async function findPerson(ctx: PortalContext, userId: number) {
+export async function findCurrentMember(ctx: PortalContext, userId: number) {
   const organizationId = ctx.organization.id;
   const [members, keys] = await ctx.db.batch([
     listMembers(ctx, organizationId),
@@ -35,7 +35,7 @@ export async function findPerson(ctx: PortalContext, userId: number) {
 
 /** Finds the person. Throws DomainError when there is none. */
 export async function getPersonOrThrow(ctx: PortalContext, userId: number) {
-  const person = await findPerson(ctx, userId);
+  const person = await findCurrentMember(ctx, userId);
   if (person === undefined) throw new DomainError('PERSON_NOT_FOUND');
   return person;
 }

@@ -4,7 +4,7 @@ import { PageQuery } from '../../../../shared/kernel/http/lists/page.ts';
 import { listInvitations } from '../../../../shared/people/invitations/invitations.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
-import { Id } from '../../i18n/fields.ts';
+import { FormId } from '../../i18n/fields.ts';
 import { ADMINISTRATORS, ROLE_NAMES } from '../../i18n/roles.ts';
 import { Ago } from '../../ui/ago.tsx';
 import { defineFormPage } from '../../ui/forms/form-page.tsx';
@@ -24,7 +24,7 @@ const roleForm = defineForm({
   roles: ADMINISTRATORS,
   fresh: true,
   done: { es: 'Se cambió el rol.', en: 'Role changed.' },
-  fields: () => z.object({ person: Id, role: z.enum(ROLES) }),
+  fields: () => z.object({ person: FormId, role: z.enum(ROLES) }),
   inputs: { role: ROLE_INPUT },
   current: async (ctx, { person }) => ({ role: (await getPersonOrThrow(ctx, person)).role }),
   confirm: (ctx, { person, role }) => confirmRole(ctx, { userId: person, role }),

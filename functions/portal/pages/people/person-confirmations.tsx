@@ -4,7 +4,7 @@ import type { Confirmation } from '../../app/declare.ts';
 import { toCount } from '../../i18n/format.ts';
 import { ROLE_NAMES } from '../../i18n/roles.ts';
 import { NamedList } from '../../ui/forms/confirm-form.tsx';
-import { findPerson, getPersonOrThrow } from './people-actions.ts';
+import { findCurrentMember, getPersonOrThrow } from './people-actions.ts';
 import { toLostDuties } from './role-duties.ts';
 
 const KEYS = { es: ['llave', 'llaves'], en: ['key', 'keys'] } as const;
@@ -71,7 +71,7 @@ export async function confirmRole(
   { userId, role }: { userId: number; role: Role },
 ): Promise<Confirmation | undefined> {
   const { t, language } = ctx;
-  const person = await findPerson(ctx, userId);
+  const person = await findCurrentMember(ctx, userId);
   if (person === undefined) return undefined;
   const lost = toLostDuties(person.role, role);
   if (lost.length === 0) return undefined;

@@ -12,7 +12,7 @@ import type { Text } from '../../i18n/language.ts';
 import { isRestricted } from '../../ui/is-restricted.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { toStateName } from '../links/link-state.tsx';
-import { KINDS, type KindName, kindOf } from './kinds.tsx';
+import { hitKindOf, KINDS, type KindName } from './kinds.tsx';
 import { findTaskPage, NUMBER_PAGES, TASKS } from './tasks.ts';
 import { type Sought, toSought } from './to-sought.ts';
 
@@ -50,7 +50,7 @@ export async function findHits(ctx: PortalContext, all: readonly Page[], typed: 
   const known = new Set(things.map(({ kind, id }) => `${kind} ${id}`));
   const others = (isRefused ? [] : links).filter(({ kind, id }) => !known.has(`${kind} ${id}`));
   const rows = [
-    ...things.map((row) => toHit(ctx, row, kindOf(row).isExact || isNamed(row, sought))),
+    ...things.map((row) => toHit(ctx, row, hitKindOf(row).isExact || isNamed(row, sought))),
     ...others.map((row) => toHit(ctx, row, row.about === sought.text)),
   ];
   const hits = [...findPages(ctx, pages, sought), ...rows, ...offerNumber(ctx, pages, sought)];
@@ -88,7 +88,7 @@ const openTasks = ({ role, organization }: PortalContext, all: readonly Page[]):
   });
 
 function toHit(ctx: PortalContext, row: FoundRow<KindName>, isExact: boolean): Hit {
-  const kind = kindOf(row);
+  const kind = hitKindOf(row);
   const state = kind.states?.[row.state];
   const about =
     row.about === '' || row.about === row.name ? '' : ` · ${shortenMiddle(row.about, LONGEST_ABOUT)}`;

@@ -140,4 +140,4 @@ export const KINDS = {
 export type KindName = keyof typeof KINDS;
 
 /** The kind of a row, by the type that all kinds share: each has states of its own. */
-export const kindOf = ({ kind }: FoundRow<KindName>): Kind => KINDS[kind];
+export const hitKindOf = ({ kind }: FoundRow<KindName>): Kind => KINDS[kind];

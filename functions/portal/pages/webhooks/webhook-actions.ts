@@ -136,16 +136,16 @@ export const setOwnEndpointStatus = (
 ) => unlessAlready(setWebhookEndpointStatus(ctx, toAddress(ctx, id), status));
 
 /** Waiting deliveries of an endpoint are counted up to here. */
-export const MAX_COUNTED = 1_000;
+export const MAX_COUNTED_DELIVERIES = 1_000;
 
-/** Counts the deliveries that an endpoint has yet to receive; one more than `MAX_COUNTED` when there are more. */
+/** Counts the deliveries that an endpoint has yet to receive; one more than `MAX_COUNTED_DELIVERIES` when there are more. */
 export const countOwnWaiting = async (ctx: PortalContext, endpointId: number): Promise<number> =>
   (
     await listWebhookDeliveries(ctx, {
       organizationId: ctx.organization.id,
       endpointId,
       states: ['pending', 'waiting'],
-      limit: MAX_COUNTED + 1,
+      limit: MAX_COUNTED_DELIVERIES + 1,
     })
   ).length;
 

@@ -1,7 +1,7 @@
 import type { PortalContext } from '../../app/context.ts';
 import type { Confirmation } from '../../app/declare.ts';
 import { toCount } from '../../i18n/format.ts';
-import { countOwnWaiting, getOwnEndpoint, MAX_COUNTED } from './webhook-actions.ts';
+import { countOwnWaiting, getOwnEndpoint, MAX_COUNTED_DELIVERIES } from './webhook-actions.ts';
 
 const DELIVERIES = { es: ['entrega', 'entregas'], en: ['delivery', 'deliveries'] } as const;
 
@@ -10,8 +10,8 @@ async function read(ctx: PortalContext, endpointId: number) {
     getOwnEndpoint(ctx, endpointId),
     countOwnWaiting(ctx, endpointId),
   ]);
-  const more = waiting > MAX_COUNTED;
-  const count = toCount(ctx, Math.min(waiting, MAX_COUNTED), DELIVERIES);
+  const more = waiting > MAX_COUNTED_DELIVERIES;
+  const count = toCount(ctx, Math.min(waiting, MAX_COUNTED_DELIVERIES), DELIVERIES);
   return { endpoint, waiting, count: more ? ctx.t(`Más de ${count}`, `More than ${count}`) : count };
 }
 

@@ -6,7 +6,7 @@ const Text = z.string().trim();
 type Typed<Field extends z.ZodType> = z.ZodType<z.output<Field>, string>;
 
 /** The fields of an operation's body, or of an object within one. */
-export const fieldsOf = <Shape>(body: { out: { shape: Shape } }): Shape => body.out.shape;
+export const fieldsOfBody = <Shape>(body: { out: { shape: Shape } }): Shape => body.out.shape;
 
 /** Whether an operation may be called without the field. */
 const mayBeLeftOut = (field: z.ZodType): boolean => field.safeParse(undefined).success;

@@ -14,7 +14,7 @@ type DocumentProps = {
 };
 
 /** A whole HTML document with the portal's style and script. */
-export const Document: FC<DocumentProps> = ({ request: { language, t }, title, isRefused, children }) => (
+export const HtmlDocument: FC<DocumentProps> = ({ request: { language, t }, title, isRefused, children }) => (
   <html lang={language}>
     <head>
       <meta charset="utf-8" />
@@ -64,7 +64,7 @@ export const LanguageSwitch: FC<{ request: PortalRequest; typing?: string | unde
 
 /** A page outside any organization: sign-in and errors. */
 export const PlainPage: FC<DocumentProps> = ({ request, title, isRefused, children }) => (
-  <Document request={request} title={title} isRefused={isRefused}>
+  <HtmlDocument request={request} title={title} isRefused={isRefused}>
     <header class="top plain-top">
       <Brand href="/" />
       <span class="spring" />
@@ -76,5 +76,5 @@ export const PlainPage: FC<DocumentProps> = ({ request, title, isRefused, childr
         {children}
       </div>
     </main>
-  </Document>
+  </HtmlDocument>
 );

@@ -3,7 +3,7 @@ import type { PortalContext } from '../../app/context.ts';
 import type { Page } from '../../app/declare.ts';
 import { Icon } from '../icons/icon.tsx';
 import { isRestricted } from '../is-restricted.ts';
-import { Brand, Document, LanguageSwitch } from './document.tsx';
+import { Brand, HtmlDocument, LanguageSwitch } from './document.tsx';
 import { Heading, type HeadingProps } from './heading.tsx';
 import { Navigation } from './navigation.tsx';
 import { SearchField } from './search-field.tsx';
@@ -26,7 +26,7 @@ export const Frame: FC<FrameProps> = ({ ctx, page, pages, children, isRefused, .
   const settings = own?.settings && menu.find(({ path }) => path === SETTINGS_PATH);
   const shown = { ctx, menu, current: settings ?? own };
   return (
-    <Document request={ctx} title={heading.title} isRefused={isRefused}>
+    <HtmlDocument request={ctx} title={heading.title} isRefused={isRefused}>
       <a class="skip" href="#content">
         {t('Ir al contenido', 'Skip to content')}
       </a>
@@ -55,7 +55,7 @@ export const Frame: FC<FrameProps> = ({ ctx, page, pages, children, isRefused, .
           <Foot ctx={ctx} />
         </main>
       </div>
-    </Document>
+    </HtmlDocument>
   );
 };
 

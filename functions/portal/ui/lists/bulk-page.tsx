@@ -7,16 +7,16 @@ import {
   defineForm,
   definePage,
   type Failed,
-  type Outcome,
+  type FormOutcome,
   type Page,
   type PageInput,
   type Params,
 } from '../../app/declare.ts';
-import { keepDraft } from '../../app/http/drafts.ts';
+import { keepFormDraft } from '../../app/http/drafts.ts';
 import { ONCE } from '../../app/http/submission.ts';
 import { changeSelected } from '../../app/lists/change-selected.ts';
 import { readEvery } from '../../app/lists/export-list.ts';
-import { ALL, type Asked, type BulkAction, type List, MOST_OF_ALL } from '../../app/lists/list.ts';
+import { ALL, type BulkAction, type List, type ListQuery, MOST_OF_ALL } from '../../app/lists/list.ts';
 import { toId } from '../../i18n/fields.ts';
 import { toNumber } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/language.ts';
@@ -35,7 +35,7 @@ const LONGEST_ITEMS = 40_000;
 type Chosen = { name: string; items: readonly string[]; done?: { changed: number; missed: number } };
 
 /** The page that says what an action on the selected rows stops, and asks. */
-export function listSelected<Query extends Asked, Row, Beside>(list: List<Query, Row, Beside>): Page[] {
+export function listSelected<Query extends ListQuery, Row, Beside>(list: List<Query, Row, Beside>): Page[] {
   const { selection, path, title, roles, service, under } = list;
   if (selection === undefined) return [];
   const forms = new Map(selection.actions.map((action) => [action, toForm(list, action)]));
@@ -145,7 +145,7 @@ const toItems = (text = ''): string[] => text.split(' ').filter((item) => item !
 const toText = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
 /** The action and the rows of the list's form, of the refused form, or of the next part. */
-async function readChosen<Query extends Asked, Row, Beside>(
+async function readChosen<Query extends ListQuery, Row, Beside>(
   ctx: PortalContext,
   list: List<Query, Row, Beside>,
   { failed, query }: PageInput,
@@ -166,7 +166,7 @@ async function readChosen<Query extends Asked, Row, Beside>(
 }
 
 /** Every row of the filter as it is now, of those that can be selected. */
-async function findAll<Query extends Asked, Row, Beside>(
+async function findAll<Query extends ListQuery, Row, Beside>(
   ctx: PortalContext,
   list: List<Query, Row, Beside>,
   query: Params,
@@ -187,7 +187,7 @@ async function findAll<Query extends Asked, Row, Beside>(
 }
 
 /** The names of selected rows: those that are not there have none. */
-async function nameAll<Query extends Asked, Row, Beside>(
+async function nameAll<Query extends ListQuery, Row, Beside>(
   ctx: PortalContext,
   { all, selection }: List<Query, Row, Beside>,
   items: readonly string[],
@@ -211,13 +211,13 @@ type Sent = {
 
 const itemsOf = ({ item, items }: Sent): string[] => [...new Set([...item, ...toItems(items)])];
 
-function toForm<Query extends Asked, Row, Beside>(
+function toForm<Query extends ListQuery, Row, Beside>(
   { path }: List<Query, Row, Beside>,
   action: BulkAction,
 ): DeclaredForm {
   const { name, roles, fresh, isFinal, input, act } = action;
   /** Goes on with the others on a page that shows what is done; otherwise back to the list, which says so. */
-  const goOn = async (ctx: FormContext, sent: Sent, now: Required<Chosen>['done']): Promise<Outcome> => {
+  const goOn = async (ctx: FormContext, sent: Sent, now: Required<Chosen>['done']): Promise<FormOutcome> => {
     const done = { changed: toId(sent.changed) + now.changed, missed: toId(sent.missed) + now.missed };
     const left = itemsOf(sent).slice(MOST);
     const kept = Object.entries({
@@ -231,7 +231,7 @@ function toForm<Query extends Asked, Row, Beside>(
     });
     // The changes may have taken all of the request's own time.
     const patient = { ...ctx, redis: ctx.openRedis(KEEP_MS) };
-    const next = left.length === 0 ? undefined : await keepDraft(patient, { form, kept });
+    const next = left.length === 0 ? undefined : await keepFormDraft(patient, { form, kept });
     if (next !== undefined) return { to: next };
     const missed = String(done.missed + left.length);
     const said = new URLSearchParams({ did: name, changed: String(done.changed), missed });

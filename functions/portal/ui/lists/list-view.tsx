@@ -3,11 +3,11 @@ import type { PortalContext } from '../../app/context.ts';
 import type { Failed, Params } from '../../app/declare.ts';
 import {
   ALL,
-  type Asked,
   type BulkAction,
   type Column,
   type Filter,
   type List,
+  type ListQuery,
   MOST_OF_ALL,
   visible,
 } from '../../app/lists/list.ts';
@@ -23,7 +23,7 @@ import { ScrollCard } from './scroll-card.tsx';
 /** The form of the checkboxes, which are outside it. */
 const SELECTION = 'selection';
 
-type ViewProps<Query extends Asked, Row, Beside> = {
+type ViewProps<Query extends ListQuery, Row, Beside> = {
   list: List<Query, Row, Beside>;
   filter: Filter;
   rows: Rows<Row>;
@@ -34,7 +34,7 @@ type ViewProps<Query extends Asked, Row, Beside> = {
 };
 
 /** A list: its filters, its file, its rows, how many there are, and the way to the next ones. */
-export async function drawList<Query extends Asked, Row, Beside>({
+export async function drawList<Query extends ListQuery, Row, Beside>({
   list,
   filter,
   rows,
@@ -87,7 +87,7 @@ export async function drawList<Query extends Asked, Row, Beside>({
 }
 
 /** The first rows of a list, on the page of what they belong to; the list has the others, by these filters. */
-export async function drawLatest<Query extends Asked, Row, Beside>(
+export async function drawLatest<Query extends ListQuery, Row, Beside>(
   list: List<Query, Row, Beside>,
   { ctx, items, beside, given }: { ctx: PortalContext; items: readonly Row[]; beside: Beside; given: Params },
 ): Promise<Child> {
@@ -111,7 +111,7 @@ export async function drawLatest<Query extends Asked, Row, Beside>(
 }
 
 /** The actions on selected rows that the reader may take under these filters. */
-function offeredTo<Query extends Asked, Row, Beside>(
+function offeredTo<Query extends ListQuery, Row, Beside>(
   ctx: PortalContext,
   { selection }: List<Query, Row, Beside>,
   given: Params,
@@ -120,7 +120,7 @@ function offeredTo<Query extends Asked, Row, Beside>(
   return visible(selection.actions, ctx).filter(({ isOffered = () => true }) => isOffered(given));
 }
 
-async function drawTable<Query extends Asked, Row, Beside>(
+async function drawTable<Query extends ListQuery, Row, Beside>(
   { list, filter, rows: { items }, beside, failed }: ViewProps<Query, Row, Beside>,
   actions: readonly BulkAction[],
 ): Promise<Child> {
@@ -240,7 +240,7 @@ const drawCell = async <Row, Beside>(
     beside,
     failed,
     place,
-  }: Pick<ViewProps<Asked, Row, Beside>, 'beside' | 'failed'> & { ctx: PortalContext; place: string },
+  }: Pick<ViewProps<ListQuery, Row, Beside>, 'beside' | 'failed'> & { ctx: PortalContext; place: string },
 ): Promise<Child> => {
   const copied = copy?.(row, ctx, beside) ?? '';
   return (
@@ -332,7 +332,7 @@ const Hidden: FC<{ values: Params }> = ({ values }) => (
 );
 
 /** The text in place of an empty list: what would be here, or that nothing matches the filter. */
-const EmptyList: FC<Filter & { empty: List<Asked, unknown, unknown>['empty'] }> = ({
+const EmptyList: FC<Filter & { empty: List<ListQuery, unknown, unknown>['empty'] }> = ({
   ctx: { t, language, pagePath },
   given,
   failed,

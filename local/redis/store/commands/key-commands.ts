@@ -1,4 +1,4 @@
-import { RedisError, type Reply, Status } from '../../protocol.ts';
+import { RedisError, Status, type WireReply } from '../../protocol.ts';
 import { type CommandTable, reads, writes } from '../command.ts';
 import { syntaxError } from '../errors.ts';
 import type { Keyspace } from '../keyspace.ts';
@@ -12,7 +12,7 @@ function keys(keyspace: Keyspace, pattern: string): string[] {
 }
 
 /** Returns everything in one page: COUNT is only a hint in Redis too, so callers' loops end after one round. */
-function scan(keyspace: Keyspace, cursor: string, ...words: string[]): Reply {
+function scan(keyspace: Keyspace, cursor: string, ...words: string[]): WireReply {
   if (!/^\d+$/.test(cursor)) throw new RedisError('ERR invalid cursor');
   let pattern = /^/;
   let type: string | undefined;

@@ -1,9 +1,9 @@
-import { RedisError, type Reply } from '../../protocol.ts';
+import { RedisError, type WireReply } from '../../protocol.ts';
 import { scriptSha } from '../../script-sha.ts';
 import { type CommandTable, reads } from '../command.ts';
 import type { CompiledScript, LuaRuntime } from '../lua/lua-runtime.ts';
 import { parseInteger } from '../numbers.ts';
-import type { Refusals } from '../resolve-command.ts';
+import type { CommandErrors } from '../resolve-command.ts';
 
 const refuse = () => {
   throw new RedisError('ERR This Redis command is not allowed from script');
@@ -15,7 +15,7 @@ export const outsideScripts: CommandTable = Object.fromEntries(
 );
 
 /** The error messages for unknown commands within a script. */
-export const SCRIPT_REFUSALS: Refusals = {
+export const SCRIPT_REFUSALS: CommandErrors = {
   unknown: () => new RedisError('ERR Unknown Redis command called from script'),
   arity: () => new RedisError('ERR Wrong number of args calling Redis command from script'),
 };
@@ -31,7 +31,7 @@ export function scriptingCommands(runtime: LuaRuntime): CommandTable {
     return script;
   };
 
-  const run = (script: CompiledScript, keyCount: string, words: readonly string[]): Reply => {
+  const run = (script: CompiledScript, keyCount: string, words: readonly string[]): WireReply => {
     const count = parseInteger(keyCount);
     if (count > words.length) throw new RedisError("ERR Number of keys can't be greater than number of args");
     if (count < 0) throw new RedisError("ERR Number of keys can't be negative");

@@ -1,4 +1,4 @@
-import type { Reply } from '../../protocol.ts';
+import type { WireReply } from '../../protocol.ts';
 import { type CommandTable, reads, writes } from '../command.ts';
 import { syntaxError } from '../errors.ts';
 import type { Keyspace } from '../keyspace.ts';
@@ -8,7 +8,7 @@ import { parseTrim } from './stream-trim.ts';
 import { xadd } from './xadd.ts';
 
 /** `XRANGE key start end [COUNT count]` */
-function xrange(keyspace: Keyspace, key: string, from: string, to: string, ...words: string[]): Reply {
+function xrange(keyspace: Keyspace, key: string, from: string, to: string, ...words: string[]): WireReply {
   const [start, end] = [parseRangeStart(from), parseRangeEnd(to)];
   const [option, limit] = words;
   let count = Infinity;

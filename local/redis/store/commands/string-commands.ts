@@ -1,9 +1,9 @@
-import { OK, type Reply } from '../../protocol.ts';
+import { OK, type WireReply } from '../../protocol.ts';
 import { type CommandTable, reads, writes } from '../command.ts';
 import type { Keyspace } from '../keyspace.ts';
 import { parseSetOptions } from './set-options.ts';
 
-function set(keyspace: Keyspace, key: string, value: string, ...words: string[]): Reply {
+function set(keyspace: Keyspace, key: string, value: string, ...words: string[]): WireReply {
   const { condition, get, expiresAt } = parseSetOptions(words, keyspace.now);
   const previous = get ? (keyspace.read(key, 'string') ?? null) : null;
   const present = keyspace.find(key);

@@ -1,4 +1,4 @@
-import { RedisError, type Reply } from '../../protocol.ts';
+import { RedisError, type WireReply } from '../../protocol.ts';
 import { wrongArity } from '../errors.ts';
 import type { Keyspace } from '../keyspace.ts';
 import { formatId, MAX_ID, MAX_SEQUENCE, makeId, parseId, type StreamId } from '../stream-id.ts';
@@ -10,7 +10,7 @@ const notAbove = () =>
 type Addition = { create: boolean; trim?: Trim; id: string; fields: string[] };
 
 /** `XADD key [NOMKSTREAM] [MAXLEN|MINID [=|~] threshold] *|id field value …` */
-export function xadd(keyspace: Keyspace, key: string, ...words: string[]): Reply {
+export function xadd(keyspace: Keyspace, key: string, ...words: string[]): WireReply {
   const { create, trim, id, fields } = parse(words);
   const idAfter = parseNewId(id, keyspace.now);
   const present = keyspace.read(key, 'stream');

@@ -1,4 +1,4 @@
-import { RedisError, type Reply } from '../../protocol.ts';
+import { RedisError, type WireReply } from '../../protocol.ts';
 import { syntaxError } from '../errors.ts';
 import type { Keyspace } from '../keyspace.ts';
 import { formatDouble, parseFloat64 } from '../numbers.ts';
@@ -7,7 +7,7 @@ import { pairs } from './pairs.ts';
 const FLAGS: ReadonlySet<string> = new Set(['NX', 'XX', 'GT', 'LT', 'CH', 'INCR']);
 
 /** `ZADD key [NX|XX] [GT|LT] [CH] [INCR] score member …` */
-export function zadd(keyspace: Keyspace, key: string, ...words: string[]): Reply {
+export function zadd(keyspace: Keyspace, key: string, ...words: string[]): WireReply {
   const { flags, scores } = parse(words);
   let added = 0;
   let changed = 0;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type LuaFunction, type LuaState, lauxlib, lua, lualib, to_luastring } from 'fengari';
-import { type Command, RedisError, type Reply, Status } from '../../protocol.ts';
+import { RedisError, Status, type WireCommand, type WireReply } from '../../protocol.ts';
 import { scriptSha } from '../../script-sha.ts';
 import { formatDouble } from '../numbers.ts';
 import { useLua51Numbers } from './lua-numbers.ts';
@@ -32,11 +32,11 @@ export type LuaRuntime = {
   /** Throws a RedisError with the line if the script is invalid. */
   compile(script: string): CompiledScript;
   /** The script's result, or the error it raised. */
-  run(script: CompiledScript, keys: readonly string[], args: readonly string[]): Reply;
+  run(script: CompiledScript, keys: readonly string[], args: readonly string[]): WireReply;
 };
 
 /** A Lua state with Redis's libraries, whose `redis.call` runs commands with `call`. */
-export function createLuaRuntime(call: (command: Command) => Reply): LuaRuntime {
+export function createLuaRuntime(call: (command: WireCommand) => WireReply): LuaRuntime {
   const L = lauxlib.luaL_newstate();
   for (const [name, open] of LIBRARIES) lauxlib.luaL_requiref(L, to_luastring(name), open, 1);
   lua.lua_settop(L, 0);
@@ -71,14 +71,15 @@ function load(L: LuaState, source: string, name: string): number {
 function execute(
   L: LuaState,
   reference: number,
-  describe: (raised: { message: string; line: string }) => Reply = ({ message }) => new RedisError(message),
-): Reply {
+  describe: (raised: { message: string; line: string }) => WireReply = ({ message }) =>
+    new RedisError(message),
+): WireReply {
   lua.lua_rawgeti(L, lua.LUA_REGISTRYINDEX, reference);
   const status = lua.lua_pcall(L, 0, 1, 0);
   return status === lua.LUA_OK ? readReply(L, -1) : describe(readRaised(L));
 }
 
-function redisLibrary(call: (command: Command) => Reply): Record<string, LuaFunction> {
+function redisLibrary(call: (command: WireCommand) => WireReply): Record<string, LuaFunction> {
   return {
     call: (L) => {
       const reply = callWithArguments(L, call);
@@ -108,7 +109,7 @@ function toError(message: string): RedisError {
 }
 
 /** Runs the command on the stack. Numbers are formatted as Redis formats doubles. */
-function callWithArguments(L: LuaState, call: (command: Command) => Reply): Reply {
+function callWithArguments(L: LuaState, call: (command: WireCommand) => WireReply): WireReply {
   const command: string[] = [];
   for (let index = 1; index <= lua.lua_gettop(L); index += 1) {
     const isNumber = lua.lua_type(L, index) === lua.LUA_TNUMBER;

@@ -1,5 +1,5 @@
 import { type LuaState, type LuaString, lauxlib, lua, to_luastring } from 'fengari';
-import { RedisError, type Reply, Status } from '../../protocol.ts';
+import { RedisError, Status, type WireReply } from '../../protocol.ts';
 
 const OK_FIELD = to_luastring('ok');
 const ERROR_FIELD = to_luastring('err');
@@ -22,7 +22,7 @@ export function readBytes(L: LuaState, index: number): string | undefined {
 }
 
 /** Pushes a reply as Redis converts it: null becomes false, statuses and errors tables with `ok` and `err`. */
-export function pushReply(L: LuaState, reply: Reply): void {
+export function pushReply(L: LuaState, reply: WireReply): void {
   if (reply === null) lua.lua_pushboolean(L, false);
   else if (typeof reply === 'number') lua.lua_pushnumber(L, reply);
   else if (typeof reply === 'string') pushBytes(L, reply);
@@ -31,7 +31,7 @@ export function pushReply(L: LuaState, reply: Reply): void {
   else pushArray(L, reply);
 }
 
-export function pushArray(L: LuaState, items: readonly Reply[]): void {
+export function pushArray(L: LuaState, items: readonly WireReply[]): void {
   lauxlib.luaL_checkstack(L, 2, null);
   lua.lua_createtable(L, items.length, 0);
   for (const [index, item] of items.entries()) {
@@ -44,7 +44,7 @@ export function pushArray(L: LuaState, items: readonly Reply[]): void {
  * Converts a Lua value to a reply: numbers lose their fraction, false and nil become null, an array ends at its first
  * nil.
  */
-export function readReply(L: LuaState, position: number): Reply {
+export function readReply(L: LuaState, position: number): WireReply {
   const index = lua.lua_absindex(L, position);
   switch (lua.lua_type(L, index)) {
     case lua.LUA_TSTRING:
@@ -88,13 +88,13 @@ export function readRaised(L: LuaState): { message: string; line: string } {
   return { message: `ERR ${message}`, line: /^user_script:(\d+):/.exec(message)?.[1] ?? '' };
 }
 
-function readTable(L: LuaState, index: number): Reply {
+function readTable(L: LuaState, index: number): WireReply {
   const error = readField(L, index, ERROR_FIELD);
   if (error !== undefined) return new RedisError(error);
   const status = readField(L, index, OK_FIELD);
   if (status !== undefined) return new Status(status);
   lauxlib.luaL_checkstack(L, 2, null);
-  const items: Reply[] = [];
+  const items: WireReply[] = [];
   while (lua.lua_rawgeti(L, index, items.length + 1) !== lua.LUA_TNIL) {
     items.push(readReply(L, -1));
     lua.lua_pop(L, 1);

@@ -6,7 +6,7 @@ import { fieldError } from '../../errors/domain-error.ts';
 import { MESSAGES } from '../../errors/messages.ts';
 import { createPauses } from '../../lines/pauses.ts';
 import type { RequestCtx } from '../request-ctx.ts';
-import type { Input, Route } from '../route.ts';
+import type { ErasedInput, Route } from '../route.ts';
 import { type KeyLock, requestLock } from './key-lock.ts';
 import type { RequestForm } from './request-form.ts';
 
@@ -27,7 +27,7 @@ export function requestKeyLock(ctx: RequestCtx, route: Route, organizationId: nu
 export async function runOnce<T>(
   ctx: RequestCtx & TenantCtx,
   route: Route,
-  input: Input,
+  input: ErasedInput,
   run: (idempotency: KeyedRequest | undefined) => Promise<T>,
   asked: KeyLock | undefined,
 ): Promise<T> {
@@ -53,7 +53,7 @@ export async function runOnce<T>(
 /** Hashes of a request in its operation's form. */
 async function hashForm(
   operation: string,
-  { normalized, withDefaults }: ReturnType<RequestForm<Input>>,
+  { normalized, withDefaults }: ReturnType<RequestForm<ErasedInput>>,
 ): Promise<Pick<KeyedRequest, 'requestHash' | 'filledHash'>> {
   return {
     requestHash: await hashRequest(operation, normalized),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { TenantCtx } from '../../ctx.ts';
 import { DomainError, type ErrorDetail, fieldError, toFieldsError } from '../../errors/domain-error.ts';
 import { MESSAGES } from '../../errors/messages.ts';
-import { type Input, type Route, takesInput } from '../route.ts';
+import { type ErasedInput, type Route, takesInput } from '../route.ts';
 import type { BodyShare } from './body-memory.ts';
 import { describeIssue, toFieldDetails, withUnstorable } from './field-details.ts';
 import { LARGE_BYTES, parseJson, pauseForLarge } from './parse-json.ts';
@@ -30,7 +30,7 @@ const STORED_WINDOW = 8 * 1024 * 1024;
 const MAX_DETAILS = 1_000;
 
 /** Parses and validates a route's whole input. Throws one error that names every wrong field, up to 1,000. */
-export async function readInput(route: Route, raw: RawInput): Promise<Input> {
+export async function readInput(route: Route, raw: RawInput): Promise<ErasedInput> {
   const details: ErrorDetail[] = [];
   const read = route.body && (await readAnyBody(route, raw, details));
   const body = read?.value;
@@ -71,7 +71,7 @@ export async function readInput(route: Route, raw: RawInput): Promise<Input> {
     throw toFieldsError(code, (raw.tenant && route.explainErrors?.(raw.tenant(), told, refused)) ?? told);
   }
   // Each part was parsed by the schema that the handler's types are derived from.
-  return input as Input;
+  return input as ErasedInput;
 }
 
 function parseSmall(schema: z.ZodType, value: unknown): Awaited<ReturnType<typeof parseLarge>> {

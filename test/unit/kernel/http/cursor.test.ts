@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TenantCtx } from '../../../../shared/kernel/ctx.ts';
-import { DomainError, fieldsOf } from '../../../../shared/kernel/errors/domain-error.ts';
+import { DomainError, wrongFieldsOf } from '../../../../shared/kernel/errors/domain-error.ts';
 import { CURSOR_FORM, readCursor, toCursor } from '../../../../shared/kernel/http/lists/cursor.ts';
 import { readPage } from '../../../../shared/kernel/http/lists/page.ts';
 
@@ -8,7 +8,9 @@ import { readPage } from '../../../../shared/kernel/http/lists/page.ts';
 const by = (organizationId: number, DATABASE_URL = 'postgres://one') =>
   ({ tenant: { organizationId }, config: { DATABASE_URL } }) as unknown as TenantCtx;
 const refusalOf = (reading: Promise<unknown>) =>
-  reading.catch((error) => (error instanceof DomainError ? [error.code, fieldsOf(error)[0]?.field] : error));
+  reading.catch((error) =>
+    error instanceof DomainError ? [error.code, wrongFieldsOf(error)[0]?.field] : error,
+  );
 const REFUSED = ['VALIDATION_INVALID_PARAMETER', 'cursor'];
 
 test.each([1, 255, 256, 2 ** 31, 2 ** 40, Number.MAX_SAFE_INTEGER])(

@@ -4,12 +4,12 @@ import type { Identity } from '../../../../shared/kernel/auth/identity.ts';
 import type { TenantCtx } from '../../../../shared/kernel/ctx.ts';
 import { createEarlyStart } from '../../../../shared/kernel/http/early-start.ts';
 import type { RequestCtx } from '../../../../shared/kernel/http/request-ctx.ts';
-import { defineRoute, type Input, type Route } from '../../../../shared/kernel/http/route.ts';
+import { defineRoute, type ErasedInput, type Route } from '../../../../shared/kernel/http/route.ts';
 
 type Handler = (ctx: RequestCtx & TenantCtx) => Promise<unknown>;
 type Told = { headers: Record<string, string>; work: Promise<unknown>[]; runs: string[] };
 
-const INPUT: Input = { params: undefined, query: undefined, body: undefined };
+const INPUT: ErasedInput = { params: undefined, query: undefined, body: undefined };
 const identityOf = (keyName: string): Identity => Object({ keyName, organizationId: 1 });
 
 const read = (handler: Handler, changes: Partial<Route> = {}): Route => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DomainError, fieldsOf } from '../../../../shared/kernel/errors/domain-error.ts';
+import { DomainError, wrongFieldsOf } from '../../../../shared/kernel/errors/domain-error.ts';
 import { inLanguage } from '../../../../shared/kernel/errors/message.ts';
 import {
   expectedBytes,
@@ -36,7 +36,7 @@ const refusalOf = (reading: Promise<unknown>) =>
     () => 'read',
     (error: unknown) =>
       error instanceof DomainError
-        ? `${error.code}: ${inLanguage('en', fieldsOf(error)[0]?.message ?? '')}`
+        ? `${error.code}: ${inLanguage('en', wrongFieldsOf(error)[0]?.message ?? '')}`
         : error,
   );
 

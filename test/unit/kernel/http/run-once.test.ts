@@ -5,7 +5,7 @@ import { digestHex } from '../../../../shared/kernel/digest.ts';
 import { requestKeyLock, runOnce } from '../../../../shared/kernel/http/idempotency/idempotency.ts';
 import { asParsed, type RequestForm } from '../../../../shared/kernel/http/idempotency/request-form.ts';
 import type { RequestCtx } from '../../../../shared/kernel/http/request-ctx.ts';
-import type { Input, Route } from '../../../../shared/kernel/http/route.ts';
+import type { ErasedInput, Route } from '../../../../shared/kernel/http/route.ts';
 import { createCpuWatch } from '../../../harness/machine/cpu-ms.ts';
 
 type Keyed = KeyedRequest | undefined;
@@ -32,7 +32,7 @@ async function request({
   const outcome = await runOnce(
     ctx,
     { idempotent: asParsed, operationId: 'createLink', ...route } as Route,
-    { params: undefined, query: undefined, body } as Input,
+    { params: undefined, query: undefined, body } as ErasedInput,
     async (keyed) => {
       runs.push(keyed);
       return await run(keyed);
@@ -114,7 +114,7 @@ describe('A request with a key', () => {
 test('without a key, or on an operation that ignores keys, nothing is stored', async () => {
   const keyless = { header: () => undefined, tenant: {} } as unknown as RequestCtx & TenantCtx;
   const ctx = { ...keyless, header: () => 'one' };
-  const input: Input = { params: undefined, query: undefined, body: undefined };
+  const input: ErasedInput = { params: undefined, query: undefined, body: undefined };
   const told = async (keyed: Keyed) => ({ keyed });
   const route = { operationId: 'createLink' } as Route;
   expect(await runOnce(keyless, { ...route, idempotent: asParsed }, input, told, undefined)).toEqual({

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { DependencyError } from '../../../../db/engine/deadlines/deadline.ts';
 import { createMeter } from '../../../../db/engine/deadlines/meter.ts';
-import { sign } from '../../../../local/qstash/signature.ts';
+import { signDelivery } from '../../../../local/qstash/signature.ts';
 import type { Ctx } from '../../../../shared/kernel/ctx.ts';
 import type { Flow } from '../../../../shared/kernel/jobs/flows.ts';
 import type { Job } from '../../../../shared/kernel/jobs/job.ts';
@@ -96,7 +96,7 @@ function createReceiver(
 }
 
 const signed = (body: string, job = 'tests/count') =>
-  sign(CURRENT_KEY, `${API}/_jobs/${job}`, Buffer.from(body));
+  signDelivery(CURRENT_KEY, `${API}/_jobs/${job}`, Buffer.from(body));
 
 describe('A message', () => {
   const body = '{"n":7}';
@@ -181,14 +181,14 @@ describe('A message', () => {
   });
 
   test('a message that requests a delivery can belong to the webhook account or the main one', async () => {
-    const own = sign(WEBHOOKS_KEY, `${API}/_jobs/tests/count`, Buffer.from(body));
+    const own = signDelivery(WEBHOOKS_KEY, `${API}/_jobs/tests/count`, Buffer.from(body));
     const { receive } = createReceiver([], createFakeRedis(true), Promise.resolve(), 'webhooks');
     expect((await receive(own, body)).status).toBe(200);
     expect((await receive(signed(body), body)).status).toBe(200);
   });
 
   test('a message from the webhook account can request nothing else', async () => {
-    const own = sign(WEBHOOKS_KEY, `${API}/_jobs/tests/count`, Buffer.from(body));
+    const own = signDelivery(WEBHOOKS_KEY, `${API}/_jobs/tests/count`, Buffer.from(body));
     const { runs, receive } = createReceiver();
     // The refusal needs a limiter, which this context lacks.
     await expect(receive(own, body)).rejects.toThrow();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DomainError, fieldsOf } from '../../../../shared/kernel/errors/domain-error.ts';
+import { DomainError, wrongFieldsOf } from '../../../../shared/kernel/errors/domain-error.ts';
 import { inLanguage } from '../../../../shared/kernel/errors/message.ts';
 import { readLines } from '../../../../shared/kernel/lines/read-lines.ts';
 
@@ -20,7 +20,7 @@ async function read(file: string | Uint8Array, { mediaType = 'text/csv', columns
       return lines;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return inLanguage('en', fieldsOf(error)[0]?.message ?? '');
+      return inLanguage('en', wrongFieldsOf(error)[0]?.message ?? '');
     }
   };
   const outcomes = await Promise.all([1, 2, 3, 7, 1_000_000].map(readIn));

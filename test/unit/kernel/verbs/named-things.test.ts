@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { toName } from '../../../../functions/portal/i18n/fields.ts';
+import { toNameField } from '../../../../functions/portal/i18n/fields.ts';
 import { createTranslate } from '../../../../functions/portal/i18n/language.ts';
 import { CampaignBody } from '../../../../shared/calls/campaigns/campaign-body.ts';
 import { inLanguage } from '../../../../shared/kernel/errors/message.ts';
@@ -23,7 +23,7 @@ const NAMED: [string, z.ZodType, 'name' | 'reference'][] = [
   ['key', CreateKey, 'name'],
   ['cost center', CreateCostCenter, 'name'],
   ['cost center that is renamed', RenameCostCenter, 'name'],
-  ['thing in a form of the portal', z.object({ name: toName(createTranslate('es')) }), 'name'],
+  ['thing in a form of the portal', z.object({ name: toNameField(createTranslate('es')) }), 'name'],
   ['campaign of calls', CampaignBody, 'name'],
   ['campaign of calls', CampaignBody, 'reference'],
   ['batch of numbers', CreateBatchBody, 'reference'],

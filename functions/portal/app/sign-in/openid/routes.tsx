@@ -15,7 +15,7 @@ import type { PortalRequest } from '../../context.ts';
 import type { PortalEnv, PortalHono } from '../../env.ts';
 import { guard } from '../../http/guard.ts';
 import { redirectTo, toNextPath } from '../../http/local-path.ts';
-import { readForm } from '../../http/read-form.ts';
+import { readFormOnce } from '../../http/read-form.ts';
 import { answerNotFound } from '../../send-page.tsx';
 import { createSecret, setSessionCookie } from '../../session/cookie.ts';
 import { nameDevice } from '../../session/name-device.ts';
@@ -84,7 +84,7 @@ async function sendToProvider(c: PortalHono): Promise<Response> {
   const code = codeOf(c);
   if (!isSignInCode(code)) return await answerNotFound(c, request);
   await guard(request, [toSpending('sign-in:openid', guardedSource(request.clientIp), PER_SOURCE)]);
-  const sent = await readForm(c);
+  const sent = await readFormOnce(c);
   const secret = createSecret();
   const handshake = await toHandshake(secret);
   const isAgain = sent.get('again') === 'yes';

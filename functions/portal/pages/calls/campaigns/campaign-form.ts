@@ -14,10 +14,10 @@ import { listCallerIds } from '../../../../../shared/calls/settings/list-caller-
 import { toColombiaDateTime } from '../../../../../shared/kernel/time/colombia.ts';
 import type { PortalContext, Values } from '../../../app/context.ts';
 import type { Input, Option } from '../../../app/declare.ts';
-import { optional } from '../../../i18n/fields.ts';
+import { optionalField } from '../../../i18n/fields.ts';
 import { toPhone, toWeekday } from '../../../i18n/format.ts';
 import type { Text, Translate } from '../../../i18n/language.ts';
-import { fieldsOf, typed, typedList, typedNumber } from '../../../ui/forms/typed-field.ts';
+import { fieldsOfBody, typed, typedList, typedNumber } from '../../../ui/forms/typed-field.ts';
 import { PURPOSE, PURPOSE_NAMES } from '../../contacts/purposes.ts';
 import { listOwnVoices, toVoiceOptions, VoiceChoice } from '../voice-choice.tsx';
 
@@ -35,8 +35,8 @@ const given = <Fields extends object>(fields: Fields): Fields | undefined =>
 
 const terms = {
   ...callTerms,
-  retry: fieldsOf(callTerms.retry.unwrap()),
-  options: fieldsOf(callTerms.options.unwrap()),
+  retry: fieldsOfBody(callTerms.retry.unwrap()),
+  options: fieldsOfBody(callTerms.options.unwrap()),
 };
 
 // Fields are named as the verb names them, so that what it refuses is said beside them.
@@ -53,7 +53,7 @@ export const toCampaignFields = (t: Translate) =>
     'retry.maxAttempts': typedNumber(terms.retry.maxAttempts),
     'options.onMachine': typed(terms.options.onMachine),
     'options.optOutDigit': typed(terms.options.optOutDigit),
-    startAt: optional(z.iso.date()),
+    startAt: optionalField(z.iso.date()),
     startTime: typed(windowFields.from.optional()),
     'window.from': typed(windowFields.from.optional()),
     'window.to': typed(windowFields.to.optional()),

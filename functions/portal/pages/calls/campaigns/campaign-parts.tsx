@@ -20,7 +20,7 @@ import { CALL_ENDS } from '../../../i18n/states.ts';
 import { Shares } from '../../../ui/charts/shares.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
-import { Audio } from '../audio.tsx';
+import { AudioPlayer } from '../audio.tsx';
 import { PAUSES, toEndReason } from './campaign-words.ts';
 
 type Shown = { ctx: PortalContext; of: Campaign };
@@ -148,7 +148,7 @@ export const CampaignPreview = ({ ctx, of, preview, made, children }: PreviewPro
       <h2>{t('Lo que oyen los primeros', 'What the first ones hear')}</h2>
       {made?.audioUrl == null ? null : (
         <p role="status">
-          <Audio src={made.audioUrl} label={t('Mensaje', 'Message')} />
+          <AudioPlayer src={made.audioUrl} label={t('Mensaje', 'Message')} />
         </p>
       )}
       <Table

@@ -6,7 +6,7 @@ import { downloadRows } from '../../../app/lists/download-rows.ts';
 import type { FileCell } from '../../../app/lists/write-workbook.ts';
 import { toUuid } from '../../../i18n/fields.ts';
 import { isOf, MONEY_READERS, NUMBER_READERS } from '../../../i18n/roles.ts';
-import { ANSWERERS } from '../call-facts.tsx';
+import { ANSWERER_NAMES } from '../call-facts.tsx';
 import { toEndReason } from './campaign-words.ts';
 
 const column = (heading: string, toCell: (result: ResultSoFar) => FileCell, kind: CellKind = 'value') => ({
@@ -40,7 +40,10 @@ export const campaignResultsPage = definePage({
         ({ endReason }) => endReason && toEndReason(endReason)[language],
       ),
       column(t('Intentos', 'Attempts'), ({ attempts }) => attempts),
-      column(t('Contestó', 'Answered by'), ({ answeredBy }) => answeredBy && ANSWERERS[answeredBy][language]),
+      column(
+        t('Contestó', 'Answered by'),
+        ({ answeredBy }) => answeredBy && ANSWERER_NAMES[answeredBy][language],
+      ),
       column(
         t('Último intento (hora de Colombia)', 'Last attempt (Colombia time)'),
         ({ startedAt }) => startedAt && new Date(startedAt),

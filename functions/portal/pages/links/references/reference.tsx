@@ -29,7 +29,7 @@ import { Form, refusedOf } from '../../../ui/forms/form.tsx';
 import { typedNumber } from '../../../ui/forms/typed-field.ts';
 import { titled } from '../../../ui/frame/heading.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
-import { DimensionShares, FilteredRequests, toComparedPoints } from '../link-statistics.tsx';
+import { DimensionShares, FilteredByDay, toComparedPoints } from '../link-statistics.tsx';
 
 /** The share of a campaign's links that somebody has opened. */
 const toShare = (ctx: PortalContext, { opened, links }: Pick<OpenedReference, 'opened' | 'links'>): string =>
@@ -191,7 +191,7 @@ export const referencePage = definePage({
             points={toComparedPoints(overview)}
             unit={t('Visitas', 'Visits')}
           />
-          <FilteredRequests ctx={ctx} stats={overview} />
+          <FilteredByDay ctx={ctx} stats={overview} />
         </div>
         {overview.totals.clicks === 0 ? null : (
           <div class="card">

@@ -5,7 +5,7 @@ import {
   type NewInvitation,
 } from '../../../../../shared/people/invitations/invitations.ts';
 import type { FormContext } from '../../../app/context.ts';
-import { spend } from '../../../app/http/guard.ts';
+import { spendQuota } from '../../../app/http/guard.ts';
 import { toSpending } from '../../../app/sign-in/spending.ts';
 import { SWEEP_MAILS } from '../../../mail/sweep-mails.ts';
 
@@ -16,9 +16,12 @@ const PER_ADDRESS = { limit: 3, windowSeconds: 86_400 };
 /** Invites an address within the limits, and mails it soon. Throws DomainError, SERVICE_UNAVAILABLE without Redis. */
 export async function invite(ctx: FormContext, input: Omit<NewInvitation, 'isMailed'>): Promise<void> {
   const organization = toSpending('invitation:organization', String(ctx.organization.id), PER_ORGANIZATION);
-  const sent = await spend(ctx, organization);
+  const sent = await spendQuota(ctx, organization);
   if (!sent.admitted) throw new DomainError('TOO_MANY_INVITATIONS');
-  const mailed = await spend(ctx, toSpending('invitation:address', input.email.toLowerCase(), PER_ADDRESS));
+  const mailed = await spendQuota(
+    ctx,
+    toSpending('invitation:address', input.email.toLowerCase(), PER_ADDRESS),
+  );
   try {
     await createInvitation(ctx, { ...input, isMailed: mailed.admitted });
   } catch (error) {

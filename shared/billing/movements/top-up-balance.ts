@@ -15,7 +15,7 @@ export const TopUp = z.object({
 export type TopUp = z.input<typeof TopUp>;
 
 /** Adds a payment to a balance. */
-export const topUp = audited(
+export const topUpBalance = audited(
   { verb: 'balance.top-up', changes: movement },
   async (ctx: Ctx, input: TopUp) => {
     return await postMovement(ctx, { type: 'topup', ...checkInput(TopUp, input) });
