@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseExactly, stringifyExactly } from '../../../db/engine/exact-json.ts';
 import { fromDecimal, MicroAmount, toDecimal } from '../../../shared/billing/amounts.ts';
-import { toRefusal } from '../../../shared/billing/to-refusal.ts';
+import { toRefusal, toStorageRefusal } from '../../../shared/billing/to-refusal.ts';
 import type { TenantCtx } from '../../../shared/kernel/ctx.ts';
 import { inLanguage } from '../../../shared/kernel/errors/message.ts';
 import { toErrorAnswer } from '../../../shared/kernel/http/to-error-answer.ts';
@@ -91,6 +91,44 @@ describe('A refused charge', () => {
     expect(toRefusal(caller(), { code: 'BILLING_NOT_PRICED' })).toMatchObject({
       code: 'BILLING_NOT_PRICED',
       details: undefined,
+    });
+  });
+
+  test("of a sandbox's quota can be tried again at midnight in Colombia", () => {
+    const ctx = { ...caller(), clock: () => new Date('2026-11-21T23:00:00-05:00') } as unknown as TenantCtx;
+    expect(toRefusal(ctx, { code: 'RATE_TPS_EXCEEDED' })).toMatchObject({
+      code: 'RATE_TPS_EXCEEDED',
+      details: { retryAfterSec: 3_600 },
+    });
+  });
+});
+
+describe('What may not be stored today any more', () => {
+  const ctx = { clock: () => new Date('2026-11-21T23:59:00-05:00') } as unknown as TenantCtx;
+
+  test('says how much still fits, at the field that has it, and can be tried again after midnight in Colombia', () => {
+    const refusal = toStorageRefusal(ctx, 'optOuts', { limit: 10_000, left: 3 }, 'items');
+    const en = 'At most 10,000 new ones a day in Colombia, and there is room for 3 more today.';
+    expect(refusal.message).toBe(en);
+    expect(refusal).toMatchObject({
+      code: 'STORAGE_QUOTA_EXCEEDED',
+      details: {
+        fields: [{ field: 'items' }],
+        retryAfterSec: 60,
+        exceeded: { limit: 10_000, windowSeconds: 86_400, counts: 'opt-outs', remaining: 3 },
+      },
+    });
+  });
+
+  test('leaves nothing where more is stored than the limit, which may have been lowered', () => {
+    const quota = { limit: 5_000, left: -20 };
+    const refusal = toStorageRefusal(ctx, 'fileKilobytes', quota, undefined, 'RATE_TPS_EXCEEDED');
+    expect(refusal.message).toBe(
+      'Files can take up to 5,000 kB a day in Colombia, and there is room for 0 kB more today.',
+    );
+    expect(refusal).toMatchObject({
+      code: 'RATE_TPS_EXCEEDED',
+      details: { fields: [], exceeded: { counts: 'kilobytes', remaining: 0 } },
     });
   });
 });

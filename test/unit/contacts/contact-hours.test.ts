@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { contactHoursOpenAt, isColombianHoliday } from '../../../shared/contacts/contact-hours.ts';
+import {
+  contactHours,
+  contactHoursOpenAt,
+  isColombianHoliday,
+} from '../../../shared/contacts/contact-hours.ts';
 import { addDays } from '../../../shared/kernel/time/colombia.ts';
 import { HOLIDAYS } from '../../harness/calls/holidays.ts';
 
@@ -57,4 +61,21 @@ test.each([
   ['a Sunday evening that is Monday in UTC', '2026-11-23T02:00:00Z', '2026-11-23T12:00:00Z'],
 ])('%s', (_, now, opensAt) => {
   expect(contactHoursOpenAt(new Date(now))?.getTime() ?? null).toBe(opensAt && Date.parse(opensAt));
+});
+
+test('the hours for SQL are those of yesterday, today and the next 14 days', () => {
+  const hours = contactHours(new Date('2026-11-18T12:00:00-05:00'));
+  const days = hours.map(({ opensAt, closesAt }) => [opensAt.slice(0, 13), closesAt.slice(0, 13)]);
+  expect(days[0]).toEqual(['2026-11-17T12', '2026-11-18T00']);
+  // A Saturday, before a Sunday that has none.
+  expect(days[4]).toEqual(['2026-11-21T13', '2026-11-21T20']);
+  expect(days[5]).toEqual(['2026-11-23T12', '2026-11-24T00']);
+  expect(days.at(-1)).toEqual(['2026-12-02T12', '2026-12-03T00']);
+  expect(days).toHaveLength(14);
+});
+
+test('the hours for SQL are those of Colombian days', () => {
+  // 22:00 of a Monday that is a holiday, whose Sunday has no hours either.
+  const [first] = contactHours(new Date('2026-11-17T03:00:00Z'));
+  expect(first).toEqual({ opensAt: '2026-11-17T12:00:00.000Z', closesAt: '2026-11-18T00:00:00.000Z' });
 });
