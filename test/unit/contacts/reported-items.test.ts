@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerItems, hasHappened } from '../../../shared/contacts/reported-items.ts';
-import { type DomainError, fieldsOf } from '../../../shared/kernel/errors/domain-error.ts';
+import { type DomainError, wrongFieldsOf } from '../../../shared/kernel/errors/domain-error.ts';
 import { inLanguage } from '../../../shared/kernel/errors/message.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -37,7 +37,7 @@ test('lines of which none was accepted are an error that names up to a hundred o
     errors.push(error as DomainError);
   }
   expect(errors.map(({ code }) => code)).toEqual(['VALIDATION_INVALID_PARAMETER']);
-  const fields = errors.flatMap(fieldsOf);
+  const fields = errors.flatMap(wrongFieldsOf);
   expect(fields).toHaveLength(100);
   expect(fields.map(({ field }) => field)).toEqual(fields.map(() => 'items'));
   const message = String(fields[1]?.message);
