@@ -94,7 +94,7 @@ async function readStatus() {
   return Object.fromEntries(shown.map(({ name, status }) => [name, status]));
 }
 
-/** What the watch found of each component that is not well, where Postgres knows. */
+/** Reads what the watch found of each component that is not well, where Postgres knows. */
 async function readCauses(): Promise<Record<string, unknown>[]> {
   return await query(
     environment(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { claimCampaignAudio, completeCampaignAudio } from '../../../db/calls/functions/campaigns.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
+import { useLogin } from '../kernel/access/as-login.ts';
 import { readAccount } from '../suite/accounts.ts';
 import { callOf } from '../suite/suite-of.ts';
 import { type SqlTenant, setPrice } from '../suite/tenants.ts';
@@ -12,6 +13,7 @@ import { addCampaign, change, mobiles, readProgress, readStatus, step } from './
 
 const sql = useSql();
 const dial = dialWith(sql);
+const askAsPortal = useLogin(sql, 'portal');
 
 const end = (token: string, event: object) =>
   sql.query('select routine.advance_call_attempt($1, $2)', [token, event]);
@@ -55,6 +57,19 @@ test('detection whose result comes between the attempts of a call is part of wha
   await step(sql, campaign, carrier);
   const cost = 8 * SECOND_MICRO + DETECTION_MICRO;
   expect(await costsOf(tenant, campaign)).toEqual({ said: cost, charged: cost, event: cost });
+});
+
+test("a person who cancels a campaign's call in the portal ends its recipient, whose rows that login may change", async () => {
+  const tenant = await openCaller(sql);
+  const campaign = await addCampaign(sql, tenant, mobiles(1));
+  await change(sql, tenant, campaign, 'start');
+  const [call] = (await step(sql, campaign, nextCarrier()))?.calls ?? [];
+  await askAsPortal('select routine.cancel_call($1, $2)', [tenant.organizationId, call?.callId]);
+  expect(await readProgress(sql, campaign)).toMatchObject({
+    calling: 0,
+    ended: 1,
+    reasons: { canceled: 1 },
+  });
 });
 
 test('two ends of one attempt that are stored together, the second with who answered, cost a campaign what was charged', async () => {
