@@ -9,7 +9,15 @@ const [DAY, NEXT] = ['2026-03-10', '2026-03-11'];
 const HOUR_MS = 3_600_000;
 const PHONE = ['CO', null, null, 'mobile', 'Android', 'Chrome', null, null];
 
-type Item = { link: number; day: string; clicks: number; first: number; last: number; profile: number };
+type Item = {
+  link: number;
+  day: string;
+  clicks: number;
+  first: number;
+  last: number;
+  profile?: number;
+  dimensions?: unknown[];
+};
 const itemOf = (link: number, more: Partial<Item> = {}): Item => ({
   link,
   day: DAY,
@@ -133,6 +141,29 @@ test('add_visits sums links among all of their organization and of their referen
   expect(all?.dimensions[0]).toEqual({ CO: 3 });
   expect(own).toMatchObject({ clicks: 1, unique_clicks: 0, links: { [referenced]: 1 } });
   expect(sums?.charged.map(({ clicks }) => clicks).sort()).toEqual([3, 4]);
+});
+
+test('add_visits counts values that several links share as often as each of them has them', async () => {
+  const tenant = await open();
+  const dimensions = ['CO', null, null, { mobile: 1, desktop: 1 }, null, null, null, null];
+  const items = [await addLink(tenant), await addLink(tenant), await addLink(tenant)].map((link) => ({
+    link,
+    day: DAY,
+    clicks: 2,
+    first: HOUR_MS,
+    last: HOUR_MS + 5,
+    dimensions,
+  }));
+  const [sums] = await step<Sums>(
+    'select organizations, charged from routine.add_visits($1, $2, $3, $4, $5)',
+    items,
+  );
+  const [all] = sums?.organizations ?? [];
+  expect([all?.clicks, all?.dimensions[0], all?.dimensions[3]]).toEqual([
+    6,
+    { CO: 6 },
+    { mobile: 3, desktop: 3 },
+  ]);
 });
 
 test('add_organization_visits adds visits and what was filtered, to organizations and references', async () => {

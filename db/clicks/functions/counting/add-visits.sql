@@ -25,8 +25,10 @@ begin
   ),
   -- Dimensions shared by many visits are expanded once.
   valued as (
-    select organization_id, reference_id, day, place, value.key, sum(value.value::bigint) as clicks
-      from (select organization_id, reference_id, day, dimensions, sum(clicks) as clicks
+    select organization_id, reference_id, day, place, value.key,
+           -- Several values have counts of their own, in each of the links that share them.
+           sum(value.value::bigint * case jsonb_typeof(held) when 'object' then links else 1 end) as clicks
+      from (select organization_id, reference_id, day, dimensions, sum(clicks) as clicks, count(*) as links
               from shown group by organization_id, reference_id, day, profile, dimensions) shared
      cross join lateral jsonb_array_elements(dimensions) with ordinality as kept (held, place)
      cross join lateral jsonb_each_text(routine.expand_dimension(held, shared.clicks::bigint)) value
