@@ -1,5 +1,5 @@
 import { BATCH_DAYS, CHUNKS_AT_ONCE } from './batches/tables/batch.ts';
-import { MOVEMENT_TEXTS } from './billing/tables/movement.ts';
+import { MOVEMENT_TEXTS, NO_CAUSE } from './billing/tables/movement.ts';
 import { PAYMENT_STATES } from './billing/tables/payment.ts';
 import { STORED_A_DAY } from './billing/tables/plan-usage.ts';
 import { MAX_SCHEDULE_DAYS, REGISTRY_PATIENCE_HOURS } from './calls/tables/call.ts';
@@ -85,6 +85,7 @@ export const SQL_CONSTANTS: SqlConstants = {
   campaign_kept_days: CAMPAIGN_KEPT_DAYS,
   pausing_refusals: PAUSING_REFUSALS,
   movement_texts: MOVEMENT_TEXTS,
+  no_cause: NO_CAUSE,
   payment_states: PAYMENT_STATES,
   stored_a_day: STORED_A_DAY,
   sandbox_stored_a_day: SANDBOX_STORED_A_DAY,

@@ -30,7 +30,7 @@ test('money is shown as people write it, with its movements, filters and file', 
   expect([all.includes('Top-up'), all.includes('>-COP\u00a05.00<')]).toEqual([true, true]);
   const charges = (await own.portal.get(`${own.base}/movements?type=charge&service=urlshortener`)).text;
   expect(
-    charges.match(/<a href="[^"]*\/links\/go\.localhost\/\w+">go\.localhost\/\w+<\/a><\/td>/g),
+    charges.match(/<a href="[^"]*\/links\/go\.localhost\/\w+">go\.localhost\/\w+<\/a>/g),
   ).toHaveLength(1);
   expect(charges.match(/<tbody>.*<\/tbody>/)?.[0]).not.toContain('Top-up');
   expect(charges).toContain('Links created');
@@ -79,6 +79,36 @@ test('movements are one line per hour and what they are of, which leads to what 
   expect((await member.portal.get(`${base}/movements/hours`)).status).toBe(403);
 });
 
+test('usage of an hour is a line for each campaign that caused it, which leads there, and to the rest from each movement', async () => {
+  const own = await createSignedIn(environment);
+  const { portal, base, organizationId } = own;
+  const [{ id: reference = '' } = {}] = await query<{ id: string }>(
+    environment,
+    "insert into link_reference (organization_id, name) values ($1, 'Mothers’ day') returning id",
+    [organizationId],
+  );
+  await query(
+    environment,
+    `select routine.add_usages('urlshortener', 'visit', array[$1, $1]::bigint[], array[null, null]::bigint[], array[1000000, 1000000]::bigint[],
+       array[30, 4]::bigint[], array_fill('2026-03-10 12:30:00-05'::timestamptz, array[2]), null, array[$2::bigint, null])`,
+    [organizationId, reference],
+  );
+  const before = await readBalance(organizationId);
+  await query(environment, "select routine.post_usage('2026-04-01', 1000)");
+  const lines = (await portal.get(`${base}/movements/hours`)).text.replaceAll('\u00a0', ' ');
+  expect(lines).toMatch(
+    new RegExp(
+      `>-COP 30.00<.*<a href="[^"]*/campaigns/${reference}">Mothers’ day · Usage of the hour of Mar 10, 2026, 12:00 PM</a>`,
+      's',
+    ),
+  );
+  expect(lines).toMatch(/>-COP 4.00<.*<a href="[^"]*\/billing\/usage[^"]*">Usage of the hour of/s);
+  expect(before - (await readBalance(organizationId))).toBe(34_000_000n);
+  const each = (await portal.get(`${base}/movements?type=charge`)).text;
+  const toParts = /href="([^"]*\/movements\/hours\?service=urlshortener[^"]*)"/.exec(each)?.[1] ?? '';
+  expect((await portal.get(unescapeHtml(toParts))).text).toContain('Mothers’ day');
+});
+
 test('a spend limit can be set and removed, refuses what exceeds it, and the audit log names who changed it', async () => {
   const own = await createSignedIn(environment);
   const post = (form: string, values: Record<string, string>) =>
@@ -111,6 +141,15 @@ test('a spend limit can be set and removed, refuses what exceeds it, and the aud
     'balance.set-low',
   ]);
 });
+
+const readBalance = async (organizationId: number): Promise<bigint> => {
+  const [account] = await query<{ micro: string }>(
+    environment,
+    'select balance_micro::text as micro from billing_account where organization_id = $1',
+    [organizationId],
+  );
+  return BigInt(account?.micro ?? 0);
+};
 
 const plain = (text: string): string =>
   text

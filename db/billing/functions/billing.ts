@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import {
   bigint,
   columns,
@@ -43,6 +44,18 @@ export const postMovement = defineSqlFunction({
     chargedAt: orNull(moment),
   },
   result: bigint,
+});
+
+export const movementCause = defineSqlFunction({
+  name: 'movement_cause',
+  args: { organization: bigint, kind: text, service: orNull(text), reference: orNull(text) },
+  result: orNull(bigint),
+});
+
+export const movementCampaign = defineSqlFunction({
+  name: 'movement_campaign',
+  args: { organization: bigint, kind: text, cause: orNull(bigint) },
+  result: json(z.object({ of: z.enum(['links', 'calls']), id: z.string(), name: z.string() }).nullable()),
 });
 
 export const postUsage = defineSqlFunction({

@@ -3,7 +3,7 @@
 --
 -- p_kind: what it is for (`MOVEMENT_KINDS`). p_usage_hour: for posted usage, when its hour began: the available amount
 -- and spending were updated when it was added. p_charged_at: when the charge was made that a refund returns: it lowers the
--- spending of that day and month, so that no later one allows more than its limit.
+-- spending of that day and month, so that no later one allows more than its limit. p_causes: see `movement`.
 create or replace function routine.post_movement(
   p_organization bigint,
   p_type text,
@@ -15,7 +15,8 @@ create or replace function routine.post_movement(
   p_cost_center bigint,
   p_kind text,
   p_usage_hour timestamptz default null,
-  p_charged_at timestamptz default null
+  p_charged_at timestamptz default null,
+  p_causes jsonb default null
 ) returns bigint language plpgsql as $$
 declare
   v_account billing_account;
@@ -39,9 +40,9 @@ begin
   -- The time is read after taking the lock, so that an account's movements and days are in the order of their times.
   v_now := clock_timestamp();
   insert into movement (organization_id, type, kind, service, amount_micro, balance_after_micro, quantity, description,
-                        reference, cost_center_id, usage_hour, charged_at, created_at)
+                        reference, cost_center_id, usage_hour, charged_at, causes, created_at)
   values (p_organization, p_type, p_kind, p_service, p_amount_micro, v_account.balance_micro, p_quantity, p_description,
-          p_reference, p_cost_center, p_usage_hour, p_charged_at, v_now)
+          p_reference, p_cost_center, p_usage_hour, p_charged_at, p_causes, v_now)
   returning id into v_movement;
 
   if p_usage_hour is null then

@@ -1,8 +1,10 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { TIME_ZONE } from '../../time-zone.ts';
-import { type MOVEMENT_TYPES, movement } from '../tables/movement.ts';
+import { movementCampaign, movementCause } from '../functions/billing.ts';
+import { type MOVEMENT_TYPES, movement, NO_CAUSE } from '../tables/movement.ts';
 import type { MovementKind } from '../tables/price-items.ts';
 
 type MovementFilter = {
@@ -57,6 +59,9 @@ export function countMovements(db: Database, organizationId: number, filter: Mov
 /** Kinds of which each link, look-up or text has a movement of its own: those of an hour are one line. */
 const SINGLES: readonly MovementKind[] = ['link', 'lookup', 'speech'];
 
+/** A campaign of links, by its reference's id, or of calls. */
+export type LineCampaign = { of: 'links' | 'calls'; id: string; name: string };
+
 /** Amounts are text, because JSON would round a bigint. */
 export type MovementLine = {
   type: (typeof MOVEMENT_TYPES)[number];
@@ -66,6 +71,11 @@ export type MovementLine = {
   usageHour: string | null;
   /** Null where several movements have different ones. */
   reference: string | null;
+  /** The campaign that caused it; null: none, or several. */
+  campaign: LineCampaign | null;
+  /** How many campaigns of the hour are in this line together, because it is not one of the largest. */
+  furtherCampaigns: number;
+  /** Those that it is of, or of which it is a part. */
   movements: number;
   quantity: number;
   amountMicro: string;
@@ -73,14 +83,14 @@ export type MovementLine = {
   balanceAfterMicro: string;
 };
 
-/** The most references of an hour that have lines of their own; with more, each kind is one line. */
+/** So many references of an hour have lines of their own; of more, each kind is one line. So many campaigns have, the largest ones. */
 const MOST_NAMED = 100;
 
 /** A page of hours ends where it has so many movements: an hour is always summed as a whole. */
 const MOST_READ = 20_000;
 
 /**
- * The movements of an organization as one line per hour and what they are of, newest first: whole hours until there are `limit` lines.
+ * The movements of an organization as one line per hour, campaign and what they are of, newest first: whole hours until there are `limit` lines.
  * Each hour is found by its index, and summed where it is shown.
  */
 export async function findMovementHours(
@@ -97,8 +107,9 @@ export async function findMovementHours(
     select found.hour, summed.* from (
       select date_trunc('hour', max(${createdAt}), ${TIME_ZONE}) as hour from ${movement} where ${among(before)}) found
      cross join lateral (
-       select jsonb_agg(to_jsonb(line) - 'lastId' order by line."lastId" desc) as lines, count(*) as line_count, sum(movements) as row_count
-         from (${linesOf(among(sql`${createdAt} >= found.hour`, sql`${createdAt} < found.hour + interval '1 hour'`))}) line) summed
+       select jsonb_agg(to_jsonb(line) - '{lastId,place}'::text[] order by line."lastId" desc, line.place) as lines, count(*) as line_count,
+              sum(movements) as row_count
+         from (${linesOf(organizationId, among(sql`${createdAt} >= found.hour`, sql`${createdAt} < found.hour + interval '1 hour'`))}) line) summed
      where found.hour is not null`;
   const { rows } = await db.execute<{ hour: number; lines: MovementLine[]; hasMore: boolean }>(sql`
     with recursive page as (
@@ -119,16 +130,49 @@ export async function findMovementHours(
 
 const isSingle = inArray(movement.kind, [...SINGLES]);
 
-const linesOf = (among: SQL | undefined): SQL => sql`
+/** Of campaigns of links; all others are of campaigns of calls. */
+const OF_LINKS: readonly MovementKind[] = ['visit', 'link_batch'];
+const isOfLinks = inArray(movement.kind, [...OF_LINKS]);
+
+/**
+ * Movements, or of hourly usage the part of each cause, with the cause; `grouped` is the reference by which they are told apart. A part
+ * is charged at its movement's unit price, which divides its amount.
+ */
+const partsOf = (organizationId: number, among: SQL | undefined): SQL => sql`
+  select one.*, case when is_single or many > ${MOST_NAMED} or cause_id is not null then null else reference end as grouped
+    from (select movement.id, type, kind, service, cost_center_id, usage_hour, reference, balance_after_micro, ${isSingle} as is_single,
+                 ${isOfLinks} as is_of_links, coalesce(part.units::bigint, quantity) as units,
+                 case when part.units is null then amount_micro else amount_micro / quantity * part.units::bigint end as micro,
+                 case when part.units is not null then nullif(part.cause_id::bigint, ${NO_CAUSE})
+                      else ${toSql(movementCause, {
+                        organization: organizationId,
+                        kind: movement.kind,
+                        service: movement.service,
+                        reference: movement.reference,
+                      })} end as cause_id
+            from ${movement} left join lateral jsonb_each_text(causes) part (cause_id, units) on true
+           where ${among}) one
+   cross join (select count(distinct reference) as many from ${movement} where ${among} and not ${isSingle}) named`;
+
+const linesOf = (organizationId: number, among: SQL | undefined): SQL => sql`
+  with part as (${partsOf(organizationId, among)}),
+  cause as (
+    select is_of_links, cause_id, row_number() over (order by sum(abs(micro)) desc, cause_id) as place
+      from part where cause_id is not null group by 1, 2
+  ),
+  line as (
+    select type, kind, service, cost_center_id, usage_hour, case when place <= ${MOST_NAMED} then cause_id end as cause_id, grouped,
+           max(reference) as reference, count(distinct id) as movements, sum(units) as quantity, sum(micro) as micro,
+           count(distinct cause_id) filter (where place > ${MOST_NAMED}) as further,
+           (array_agg(balance_after_micro order by id desc))[1] as balance_after_micro, max(id) as last_id, min(place) as place
+      from part left join cause using (is_of_links, cause_id)
+     group by type, kind, service, cost_center_id, usage_hour, 6, place > ${MOST_NAMED}, grouped
+  )
   select type, kind, service, cost_center_id as "costCenterId", usage_hour as "usageHour",
-         case when count(*) = 1 then max(reference) else grouped end as reference, count(*) as movements, sum(quantity) as quantity,
-         sum(amount_micro)::text as "amountMicro", (array_agg(balance_after_micro order by id desc))[1]::text as "balanceAfterMicro",
-         max(id) as "lastId"
-    from (select ${movement}.*, case when ${isSingle} or many > ${MOST_NAMED} then null else reference end as grouped
-            from ${movement}
-           cross join (select count(distinct reference) as many from ${movement} where ${among} and not ${isSingle}) named
-           where ${among}) movement
-   group by type, kind, service, cost_center_id, usage_hour, grouped`;
+         case when movements = 1 then reference else grouped end as reference, movements, quantity, micro::text as "amountMicro",
+         balance_after_micro::text as "balanceAfterMicro", last_id as "lastId", place, further as "furtherCampaigns",
+         ${toSql(movementCampaign, { organization: organizationId, kind: sql`kind`, cause: sql`cause_id` })} as campaign
+    from line`;
 
 function toConditions(organizationId: number, filter: MovementFilter): (SQL | undefined)[] {
   const { service, type, kind, reference, costCenterId, from, before, beforeId } = filter;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { isAnyOf, oneConstant } from '../../engine/is-one-of.ts';
 import { MOVEMENT_KINDS } from './price-items.ts';
 
@@ -31,6 +31,9 @@ export const MOVEMENT_TEXTS = {
   reversedTopUp: 'Top-up reversed',
 } as const;
 
+/** The key of `causes` for units that no campaign caused. */
+export const NO_CAUSE = 0;
+
 /**
  * A change of a balance: immutable, with the resulting balance. A reversal is a separate movement. No foreign keys:
  * accounts and cost centers are never removed, and each charge would check both and lock their rows.
@@ -53,6 +56,11 @@ export const movement = pgTable(
     costCenterId: bigint({ mode: 'number' }),
     /** Start of the hour whose usage is posted; null: not hourly usage. */
     usageHour: timestamp({ withTimezone: true }),
+    /**
+     * Of hourly usage: the units that each campaign caused, by its id, which is that of the links' reference for visits and of the call
+     * campaign for calls. Null: no campaign caused any.
+     */
+    causes: jsonb().$type<Record<string, number>>(),
     /** The moment of the charge that a refund returns: it counts in that day and month. Null: the moment at which it was posted. */
     chargedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

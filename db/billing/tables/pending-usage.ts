@@ -6,7 +6,7 @@ import { billingAccount } from './billing-account.ts';
 import { MOVEMENT_KINDS } from './price-items.ts';
 
 /**
- * Usage of an hour at one price that becomes a movement when the hour has ended; it is deducted from the available
+ * Usage of an hour at one price that becomes a movement when the hour has ended, all causes together; it is deducted from the available
  * amount at once. Hours start alike in Colombia and UTC. Usage that comes after its hour was posted waits here again.
  */
 export const pendingUsage = pgTable(
@@ -20,13 +20,23 @@ export const pendingUsage = pgTable(
     kind: text({ enum: MOVEMENT_KINDS }).notNull(),
     costCenterId: bigint({ mode: 'number' }),
     unitMicro: bigint({ mode: 'bigint' }).notNull(),
+    /** The campaign that caused it, as in `causes` of `movement`; null: none. */
+    causeId: bigint({ mode: 'number' }),
     quantity: bigint({ mode: 'number' }).notNull(),
     /** The moment at which its first unit came, possibly long after its hour. */
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     unique('pending_usage_unit')
-      .on(table.organizationId, table.hour, table.kind, table.service, table.costCenterId, table.unitMicro)
+      .on(
+        table.organizationId,
+        table.hour,
+        table.kind,
+        table.service,
+        table.costCenterId,
+        table.unitMicro,
+        table.causeId,
+      )
       .nullsNotDistinct(),
     foreignKey({
       columns: [table.organizationId, table.costCenterId],

@@ -187,11 +187,14 @@ export async function listAccountMovements(ctx: Ctx, input: AccountMovements) {
 const HOURS = 'movement-hours';
 const HOUR_MS = 3_600_000;
 
-/** The movements of one hour that are of one kind, type, service and cost center; of a batch or payment each has its own line. */
+/**
+ * The movements of one hour that are of one kind, type, service, cost center and campaign; without a campaign, of a batch or payment each
+ * has its own line.
+ */
 export type MovementHour = MovementLine & { hour: Date };
 
 /**
- * The organization's movements as one line per hour and what they are of, newest first. A page has whole hours, so it may be a little
+ * The organization's movements as one line per hour, campaign and what they are of, newest first. A page has whole hours, so it may be a little
  * longer than asked for. Throws as lists do.
  */
 export async function listMovementHours(

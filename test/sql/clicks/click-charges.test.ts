@@ -116,6 +116,42 @@ describe('The visits of a step', () => {
       { hour: '01 05', unit: 20, quantity: 1 },
     ]);
   });
+
+  test('are charged for the reference of their link, also when a price changes among them', async () => {
+    const tenant = await open();
+    const [plain, ...named] = [await addLink(tenant), await addLink(tenant), await addLink(tenant)];
+    const [reference] = await sql.query<{ id: string }>(
+      "insert into link_reference (organization_id, name) values ($1, 'May') returning id",
+      [tenant.organizationId],
+    );
+    await sql.query('update link set reference_id = $1 where id = any ($2)', [reference?.id, named]);
+    await setPrice(
+      sql,
+      tenant.organizationId,
+      'urlshortener.visit',
+      10,
+      new Date(MIDNIGHT + MINUTE).toISOString(),
+    );
+    await count([
+      [plain, { '2026-02-28': [MIDNIGHT - 1], '2026-03-01': [MIDNIGHT, MIDNIGHT + MINUTE] }],
+      [named[0] ?? 0, { '2026-02-28': [MIDNIGHT - 1, MIDNIGHT - 2], '2026-03-01': [MIDNIGHT + MINUTE] }],
+      [named[1] ?? 0, { '2026-02-28': [MIDNIGHT - 3], '2026-03-01': [MIDNIGHT + 2 * MINUTE] }],
+    ]);
+    expect(
+      await sql.query(
+        `select to_char(hour at time zone 'America/Bogota', 'DD HH24') as hour, unit_micro::int as unit, quantity::int,
+                cause_id = $2 as referred
+           from pending_usage where organization_id = $1 order by pending_usage.hour, unit, cause_id nulls first`,
+        [tenant.organizationId, reference?.id],
+      ),
+    ).toEqual([
+      { hour: '28 23', unit: PRICE, quantity: 1, referred: null },
+      { hour: '28 23', unit: PRICE, quantity: 3, referred: true },
+      { hour: '01 00', unit: PRICE, quantity: 1, referred: null },
+      { hour: '01 00', unit: 10, quantity: 1, referred: null },
+      { hour: '01 00', unit: 10, quantity: 2, referred: true },
+    ]);
+  });
 });
 
 test("visits before and after a price change are distinguished by each link's key, whatever else the organization has", async () => {

@@ -18,7 +18,8 @@ test.each([
     { ...row, kind: 'lookup', service: 'numberinsight', reference: 'a'.repeat(32) },
     `/requests?id=${'a'.repeat(32)}`,
   ],
-  [{ ...row, kind: 'speech', service: 'callblasting', reference: ID }, `/calls/${ID}`],
+  // A call's or a campaign's.
+  [{ ...row, kind: 'speech', service: 'callblasting', reference: ID }, `/search?q=${ID}`],
   [
     { ...row, kind: 'speech', service: 'tts', reference: ID },
     '/syntheses?createdFrom=2026-11-21&createdTo=2026-11-21',
@@ -36,6 +37,31 @@ test.each([
     { ...row, kind: 'visit', usageHour: '2026-11-21T05:00:00.000Z' },
     '/billing/usage?from=2026-11-21&to=2026-11-21',
   ],
+  [
+    {
+      ...row,
+      kind: 'visit',
+      usageHour: '2026-11-21T05:00:00.000Z',
+      campaign: { of: 'links', id: '12', name: 'May' },
+    },
+    '/campaigns/12',
+  ],
+  [
+    {
+      ...row,
+      kind: 'air_time',
+      service: 'callblasting',
+      usageHour: '2026-11-21T05:00:00.000Z',
+      campaign: { of: 'calls', id: ID, name: 'Due' },
+    },
+    `/calls/campaigns/${ID}`,
+  ],
+  [
+    { ...row, kind: 'link_batch', reference: ID, campaign: { of: 'links', id: '12', name: 'May' } },
+    '/campaigns/12',
+  ],
+  [{ ...row, kind: 'visit', usageHour: '2026-11-21T05:00:00.000Z', furtherCampaigns: 3 }, '/campaigns'],
+  [{ ...row, kind: 'detection', service: 'callblasting', furtherCampaigns: 3 }, '/calls/campaigns'],
 ] as const)('the movement %j leads to %s', (movement, path) => {
   expect(toCausePath(movement)).toBe(path);
 });

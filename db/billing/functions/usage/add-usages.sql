@@ -3,6 +3,7 @@
 -- balance becomes negative.
 -- p_released_micro: what was held for each until now, and no longer is; null: nothing.
 -- p_moments: when it was used, whose Colombia hour, day and month it belongs to, however late it comes; null: now.
+-- p_causes: the campaign that caused each, as in `pending_usage`; null: none.
 create or replace function routine.add_usages(
   p_service text,
   p_kind text,
@@ -11,7 +12,8 @@ create or replace function routine.add_usages(
   p_units_micro bigint[],
   p_quantities bigint[],
   p_moments timestamptz[] default null,
-  p_released_micro bigint[] default null
+  p_released_micro bigint[] default null,
+  p_causes bigint[] default null
 ) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   v_accounts int;
@@ -35,8 +37,8 @@ begin
   for v_row in
     with used as materialized (
       select *, date_trunc('hour', coalesce(used_at, v_now), :'time_zone') as hour
-        from unnest(p_organizations, p_cost_centers, p_units_micro, p_quantities, p_moments, p_released_micro)
-             as one (organization_id, cost_center_id, unit_micro, quantity, used_at, released_micro)
+        from unnest(p_organizations, p_cost_centers, p_units_micro, p_quantities, p_moments, p_released_micro, p_causes)
+             as one (organization_id, cost_center_id, unit_micro, quantity, used_at, released_micro, cause_id)
     ),
     cost as materialized (
       select organization_id, sum(unit_micro * quantity)::bigint as micro,
@@ -44,10 +46,10 @@ begin
         from used group by 1
     ),
     pending as (
-      insert into pending_usage as pending (organization_id, hour, service, kind, cost_center_id, unit_micro, quantity)
-      select organization_id, hour, p_service, p_kind, cost_center_id, unit_micro, sum(quantity)
-        from used group by organization_id, hour, cost_center_id, unit_micro
-      on conflict (organization_id, hour, kind, service, cost_center_id, unit_micro)
+      insert into pending_usage as pending (organization_id, hour, service, kind, cost_center_id, unit_micro, cause_id, quantity)
+      select organization_id, hour, p_service, p_kind, cost_center_id, unit_micro, cause_id, sum(quantity)
+        from used group by organization_id, hour, cost_center_id, unit_micro, cause_id
+      on conflict (organization_id, hour, kind, service, cost_center_id, unit_micro, cause_id)
       do update set quantity = pending.quantity + excluded.quantity
     ),
     spent as (

@@ -11,7 +11,7 @@ create or replace function routine.charge_attempt(
 begin
   if routine.is_posted(p_call.organization_id, p_unit_micro, p_quantity) then
     perform routine.add_usage(p_call.organization_id, p_call.cost_center_id, 'callblasting', p_kind, p_unit_micro, p_quantity,
-                              coalesce(p_attempt.answered_at, p_attempt.ended_at), p_released_micro);
+                              coalesce(p_attempt.answered_at, p_attempt.ended_at), p_released_micro, p_call.campaign_id);
     insert into call_spend (organization_id, day, spent_micro)
     values (p_call.organization_id, (clock_timestamp() at time zone :'time_zone')::date, p_unit_micro * p_quantity)
     on conflict (organization_id, day) do update set spent_micro = call_spend.spent_micro + excluded.spent_micro;

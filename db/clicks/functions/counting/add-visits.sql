@@ -1,6 +1,6 @@
 -- Adds the visits of a drain step to their links (`add_link_visits`, which has the arguments), and sums them.
 -- organizations: by day of an organization, among all its links and among those of a reference, as `add_organization_visits`
--- takes them. charged: by hour and cost center, as `charge_visits` takes them.
+-- takes them. charged: by hour and cost center, of which for each reference, as `charge_visits` takes them.
 create or replace function routine.add_visits(
   p_items jsonb, p_profiles jsonb, p_links bigint[], p_days date[], p_minutes smallint[], out organizations jsonb, out charged jsonb
 ) language plpgsql as $$
@@ -42,11 +42,16 @@ begin
      group by 1, 2, 3
   ),
   by_hour as (
-    select organization_id, cost_center_id, day, first / 3600000 as hour, clicks, first, last from visit where hours is null
+    select organization_id, cost_center_id, reference_id, day, first / 3600000 as hour, clicks, first, last
+      from visit where hours is null
     union all
-    select organization_id, cost_center_id, day, place - 1, counted,
+    select organization_id, cost_center_id, reference_id, day, place - 1, counted,
            greatest(first, (place - 1) * 3600000), least(last, place * 3600000 - 1)
       from visit cross join lateral unnest(hours) with ordinality one (counted, place) where counted > 0
+  ),
+  by_cause as (
+    select organization_id, cost_center_id, reference_id, day, hour, sum(clicks) as clicks, min(first) as first, max(last) as last
+      from by_hour group by 1, 2, 3, 4, 5
   ),
   best as (
     select organization_id, reference_id, day, jsonb_object_agg(link_id, clicks_of_day) as links
@@ -66,9 +71,10 @@ begin
             join best using (organization_id, reference_id, day)),
          (select jsonb_agg(paid) from (
             select organization_id, cost_center_id, sum(clicks) as clicks,
+                   jsonb_object_agg(coalesce(reference_id, :no_cause), clicks) as causes,
                    min(day::timestamp at time zone :'time_zone' + first * interval '1 ms') as first,
                    max(day::timestamp at time zone :'time_zone' + last * interval '1 ms') as last
-              from by_hour group by organization_id, cost_center_id, day, hour) paid)
+              from by_cause group by organization_id, cost_center_id, day, hour) paid)
     into organizations, charged;
 end
 $$;

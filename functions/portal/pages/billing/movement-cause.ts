@@ -1,9 +1,10 @@
 import type * as z from 'zod';
-import type { Movement } from '../../../../shared/billing/movements/list-movements.ts';
+import type { Movement, MovementHour } from '../../../../shared/billing/movements/list-movements.ts';
 import type { ServiceCode } from '../../../../shared/kernel/services.ts';
 import { toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
 
 type Row = Pick<z.input<typeof Movement>, 'kind' | 'service' | 'reference' | 'usageHour' | 'createdAt'>;
+type Campaigns = Pick<MovementHour, 'campaign' | 'furtherCampaigns'>;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const REQUEST = /^[0-9a-f]{32}$/;
@@ -20,7 +21,8 @@ const CAUSES: readonly {
   { service: 'urlshortener', form: LINK, toPath: (link) => `/links/${link}` },
   { service: 'numberinsight', form: UUID, toPath: (id) => `/batches/${id}` },
   { service: 'numberinsight', form: REQUEST, kind: 'lookup', toPath: (id) => `/requests?id=${id}` },
-  { service: 'callblasting', form: UUID, toPath: (id) => `/calls/${id}` },
+  // A call, or a campaign of calls.
+  { service: 'callblasting', form: UUID, toPath: (id) => `/search?q=${id}` },
 ];
 
 /** The lists that show many of a day together. */
@@ -30,10 +32,15 @@ const MANY: { readonly [Kind in Row['kind']]?: (created: URLSearchParams) => str
 };
 
 /**
- * The page of what caused a movement: a link, a batch, a call or a request by its reference; of an hour of usage, the calls or the
- * spending of its day; of a synthesis, and of several links or texts at once, those of its day. Undefined where no page shows it.
+ * The page of what caused a movement: its campaign; a link, a batch, a call or a request by its reference; of an hour of usage, the
+ * calls or the spending of its day; of a synthesis, and of several links or texts at once, those of its day. Undefined where no page
+ * shows it.
  */
-export function toCausePath({ kind, service, reference, usageHour, createdAt }: Row): string | undefined {
+export function toCausePath(row: Row & Partial<Campaigns>): string | undefined {
+  const { kind, service, reference, usageHour, createdAt, campaign = null, furtherCampaigns = 0 } = row;
+  if (campaign !== null)
+    return campaign.of === 'calls' ? `/calls/campaigns/${campaign.id}` : `/campaigns/${campaign.id}`;
+  if (furtherCampaigns > 0) return service === 'callblasting' ? '/calls/campaigns' : '/campaigns';
   const day = toColombiaDay(new Date(usageHour ?? createdAt));
   const created = new URLSearchParams({ createdFrom: day, createdTo: day });
   if (usageHour !== null)

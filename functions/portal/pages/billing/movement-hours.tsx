@@ -10,10 +10,22 @@ import { type Centers, drawCause, MOVEMENT_LIST, movementColumns, nameUsageHour 
 const column = columnsOf<MovementHour, Centers>();
 const { type, item, center } = movementColumns<MovementHour>();
 
-/** Names the subject of a line: a reference, an hour of usage, or the movements of its hour. */
-function toSubject({ usageHour, reference, movements }: MovementHour, ctx: PortalContext): string {
+/** The campaign of a line, or how many further ones it is of. */
+function nameCampaign({ campaign, furtherCampaigns }: MovementHour, ctx: PortalContext): string | undefined {
   const { t } = ctx;
-  if (usageHour !== null) return nameUsageHour(ctx, usageHour);
+  if (campaign !== null) return campaign.name;
+  const count = toNumber(ctx, furtherCampaigns);
+  return furtherCampaigns > 0 ? t(`Otras ${count} campañas`, `${count} further campaigns`) : undefined;
+}
+
+/** What a line is for: a campaign, a reference, an hour of usage, or the movements of its hour. */
+function toSubject(row: MovementHour, ctx: PortalContext): string {
+  const { t } = ctx;
+  const { usageHour, reference, movements } = row;
+  const campaign = nameCampaign(row, ctx);
+  if (usageHour !== null)
+    return [campaign, nameUsageHour(ctx, usageHour)].filter((part) => part !== undefined).join(' · ');
+  if (campaign !== undefined) return campaign;
   if (reference !== null || movements === 1) return reference ?? '';
   const count = toNumber(ctx, movements);
   return t(`${count} movimientos de esta hora`, `${count} movements of this hour`);
@@ -26,7 +38,7 @@ function drawCount({ movements, hour, type, service }: MovementHour, ctx: Portal
   return <a href={`${ctx.base}/movements?${query}`}>{toNumber(ctx, movements)}</a>;
 }
 
-/** Movements as one line per hour and what they are of: a hundred thousand links are a line, not a hundred thousand. */
+/** Movements as one line per hour, campaign and what they are of: a hundred thousand links are a line, not a hundred thousand. */
 export const movementHoursPages = defineList({
   path: '/movements/hours',
   ...MOVEMENT_LIST,
@@ -43,6 +55,7 @@ export const movementHoursPages = defineList({
     column.money({ es: 'Saldo después', en: 'Balance after' }, ({ balanceAfterMicro }) => balanceAfterMicro),
     column.currency(),
     column.text({ es: 'Referencia', en: 'Reference' }, toSubject, {
+      copy: ({ reference, campaign }) => campaign?.name ?? reference,
       cell: (row, ctx) => drawCause({ ...row, createdAt: row.hour.toISOString() }, toSubject(row, ctx), ctx),
     }),
     center,

@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/billing/movements/list-movements.ts';
 import { FUNCTIONS } from '../../../../shared/kernel/functions.ts';
 import { SERVICE_CODES } from '../../../../shared/kernel/services.ts';
+import { toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
 import { listCostCenters } from '../../../../shared/people/cost-centers/cost-centers.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
@@ -50,6 +51,13 @@ export function drawCause(
 ): Child {
   const path = toCausePath(cause);
   return path === undefined || shown === '' ? shown : <a href={ctx.base + path}>{shown}</a>;
+}
+
+/** An hour of usage, which leads to its campaigns among the movements by hour. */
+function drawUsage(row: Row, ctx: PortalContext): Child {
+  const day = toColombiaDay(new Date(row.createdAt));
+  const query = new URLSearchParams({ ...(row.service && { service: row.service }), from: day, to: day });
+  return <a href={`${ctx.base}/movements/hours?${query}`}>{toShortSubject(row, ctx)}</a>;
 }
 
 const MOVEMENT_FILTERS = [
@@ -124,7 +132,9 @@ export const movementsPages = defineList({
     column.money({ es: 'Saldo', en: 'Balance' }, ({ balanceAfterMicro }) => balanceAfterMicro),
     column.currency(),
     column.text({ es: 'Referencia', en: 'Reference' }, toSubject, {
-      cell: (row, ctx) => drawCause(row, toShortSubject(row, ctx), ctx),
+      copy: ({ reference }) => reference,
+      cell: (row, ctx) =>
+        row.usageHour === null ? drawCause(row, toSubject(row, ctx), ctx) : drawUsage(row, ctx),
     }),
     center,
     column.fileText({ es: 'Número', en: 'Number' }, ({ id }) => id),
