@@ -1,5 +1,53 @@
 import type { Text } from './language.ts';
 
+/** A field that a change may have changed, for those that its sentence does not name. `none`: what it is without a value. */
+type ChangedField = { label: Text; kind?: string; none?: Text };
+
+const NO_LIMIT: Text = { es: 'sin máximo', en: 'no limit' };
+
+export const CHANGED_FIELDS: Readonly<Record<string, ChangedField | undefined>> = {
+  name: { label: { es: 'nombre', en: 'name' } },
+  email: { label: { es: 'correo', en: 'e-mail' } },
+  legalName: { label: { es: 'razón social', en: 'registered name' } },
+  taxId: { label: { es: 'identificación tributaria', en: 'tax identification' } },
+  country: { label: { es: 'país', en: 'country' } },
+  issuer: { label: { es: 'emisor', en: 'issuer' } },
+  clientId: { label: { es: 'id de cliente', en: 'client id' } },
+  isOnly: { label: { es: 'obligatorio', en: 'required' }, kind: 'yes' },
+  types: { label: { es: 'eventos', en: 'events' }, none: { es: 'todos', en: 'all' } },
+  services: { label: { es: 'servicios', en: 'services' }, none: { es: 'todos', en: 'all' } },
+  rootUrl: { label: { es: 'destino sin código', en: 'destination without a code' } },
+  notFoundUrl: { label: { es: 'destino si no hay enlace', en: 'destination where there is no link' } },
+  reference: { label: { es: 'referencia', en: 'reference' } },
+  externalId: { label: { es: 'id externo', en: 'external id' } },
+  expiredUrl: { label: { es: 'destino al vencer', en: 'destination once expired' } },
+  rules: { label: { es: 'reglas', en: 'rules' }, kind: 'count' },
+  passQuery: {
+    label: { es: 'parámetros del visitante', en: 'parameters of the visitor' },
+    kind: 'yes',
+    none: { es: 'no', en: 'no' },
+  },
+  maxClicks: { label: { es: 'máximo de visitas', en: 'most visits' }, kind: 'number', none: NO_LIMIT },
+  mode: { label: { es: 'uso', en: 'use' }, kind: 'registry' },
+  maxActive: { label: { es: 'llamadas a la vez', en: 'calls at once' }, kind: 'number' },
+  dayLimitMicro: { label: { es: 'gasto por día', en: 'spending per day' }, kind: 'money', none: NO_LIMIT },
+  contactHours: { label: { es: 'horario de contacto', en: 'contact hours' }, kind: 'yes' },
+  requiresPurpose: { label: { es: 'propósito obligatorio', en: 'purpose required' }, kind: 'yes' },
+  maxAudios: { label: { es: 'audios', en: 'audios' }, kind: 'number' },
+  maxAudioBytes: { label: { es: 'bytes de audio', en: 'bytes of audio' }, kind: 'number' },
+  keepsCampaignDays: {
+    label: { es: 'días que se guardan los destinatarios', en: 'days that recipients are kept' },
+    kind: 'number',
+  },
+  keepsNumbersDays: {
+    label: { es: 'días que se guardan los números', en: 'days that numbers are kept' },
+    kind: 'number',
+    none: { es: 'siempre', en: 'forever' },
+  },
+  isAllowed: { label: { es: 'permitido', en: 'allowed' }, kind: 'yes' },
+  everyKind: { label: { es: 'números de toda clase', en: 'numbers of every kind' }, kind: 'yes' },
+};
+
 /**
  * A sentence about who did each operation. `{target}` is what was changed, by its name; `{endpoint}` the endpoint
  * of a delivery; any other name is a field of the operation's input, written as its kind after a colon says. A part in brackets
@@ -75,7 +123,10 @@ export const SENTENCES: Record<string, Text> = {
   },
   'campaign.resume': { es: 'Continuó la campaña {target}', en: 'Resumed the campaign {target}' },
   'campaign.start': { es: 'Empezó la campaña {target}', en: 'Started the campaign {target}' },
-  'campaign.update': { es: 'Editó la campaña {target}', en: 'Edited the campaign {target}' },
+  'campaign.update': {
+    es: 'Editó la campaña {target}[: {fields:campaignField}]',
+    en: 'Edited the campaign {target}[: {fields:campaignField}]',
+  },
   'cost-center.create': {
     es: 'Creó el centro de costo {code}: {name}',
     en: 'Created the cost center {code}: {name}',

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { SAY_AUDIT_EVENT } from '../../../db/kernel/with-audit-event.ts';
 import { setLinkSettings } from '../../../db/links/functions/links.ts';
 import { NEW_REFERENCES_A_DAY } from '../../../db/links/tables/link-reference.ts';
 import type { LinkRule } from '../../../db/links/tables/link-setting.ts';
@@ -87,6 +88,30 @@ suiteOf(sql, setLinkSettings, (call) => {
     expect(await set({})).toBeNull();
     expect(await stored()).toEqual(none);
     expect(await sql.query('select from link_setting')).toEqual([]);
+  });
+
+  test('tells the audit log what it changes, as it was', async () => {
+    await set({ ...ALL, hosts: ['example.com'] });
+    const event = {
+      operation: crypto.randomUUID(),
+      actor: 'operator',
+      verb: 'link.set-settings',
+      targets: ['link'],
+      input: { settings: { externalId: 'new' } },
+    };
+    await sql.query('begin');
+    await sql.query(SAY_AUDIT_EVENT, [JSON.stringify(event)]);
+    await set({ ...ALL, externalId: 'new', expiredUrl: null, rules: null, hosts: ['example.com'] });
+    await sql.query('commit');
+    const [told] = await sql.query<{ before: object }>(
+      "select input -> 'before' as before from audit_event where operation = $1",
+      [event.operation],
+    );
+    expect(told?.before).toEqual({
+      externalId: ALL.externalId,
+      expiredUrl: ALL.expiredUrl,
+      rules: ALL.rules.length,
+    });
   });
 
   test('changes nothing of a link that is deleted, blocked or of another organization', async () => {

@@ -78,6 +78,39 @@ test('what a field was before stands beside what it is now', () => {
   ).toBe('Changed the low-balance notice: below — (before: COP 5.00)');
 });
 
+test('what a sentence does not name and a change has changed follows it, as it is and as it was', () => {
+  expect(
+    write('en', 'webhook.change-events', {
+      targetName: 'https://a.example',
+      input: { endpointId: 7, types: ['voice.failed', 'voice.done'], before: { types: null } },
+    }),
+  ).toBe('Chose the events of https://a.example; events: voice.failed, voice.done (before: all)');
+  expect(
+    write('es', 'reference.set-settings', {
+      input: { reference: 'Mayo', maxClicks: null, before: { maxClicks: 5_000 } },
+    }),
+  ).toBe('Cambió el máximo de visitas de la campaña Mayo; máximo de visitas: sin máximo (antes 5.000)');
+  expect(
+    write('en', 'link.set-settings', {
+      targetName: 'go.example/a',
+      input: {
+        settings: { reference: 'May', expiredUrl: null, rules: [{}, {}], passQuery: true },
+        before: { reference: 'April', expiredUrl: 'https://example.com/', rules: 1, passQuery: null },
+      },
+    }),
+  ).toBe(
+    'Changed the settings of the link go.example/a: reference May (before: April); destination once expired: nothing (before: https://example.com/); rules: 2 (before: 1); parameters of the visitor: yes (before: no)',
+  );
+  expect(write('en', 'calling.set', { input: { newest: 2, before: { newest: 1 } } })).toBe(
+    'Changed the calling settings; newest: 2 (before: 1)',
+  );
+});
+
+test('an edit of a campaign names the fields that it has changed', () => {
+  const edit = { targetName: 'Mora', input: { id: 'c', fields: ['name', 'window'] } };
+  expect(write('es', 'campaign.update', edit)).toBe('Editó la campaña Mora: nombre, horario');
+});
+
 test('a rotation that did not wait for the previous secret is told from an ordinary one', () => {
   const rotated = (now: boolean) => ({ targetName: 'https://a.example', input: { endpointId: 7, now } });
   expect(write('en', 'webhook.rotate', rotated(false))).toBe('Rotated the secret of https://a.example');

@@ -10,7 +10,8 @@ declare
   subject jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
   v_operation uuid := (event ->> 'operation')::uuid;
   v_input jsonb;
-  v_before jsonb;
+  -- What one of our functions says of tables beside the verb's.
+  v_before jsonb := nullif(current_setting('audit.before', true), '')::jsonb;
   organizations bigint[];
 begin
   -- Null for later rows, which may have been changed before the event was written.
@@ -21,8 +22,9 @@ begin
   -- An event that one of our functions makes of a verb's has an input of its own.
   v_input := coalesce(event -> 'input', nullif(current_setting('audit.input', true), '')::jsonb);
   if tg_op = 'UPDATE' then
-    v_before := routine.values_before(v_input, to_jsonb(old), subject);
+    v_before := nullif(coalesce(v_before, '{}') || coalesce(routine.values_before(v_input, to_jsonb(old), subject), '{}'), '{}');
   end if;
+  perform set_config('audit.before', '', true);
   -- A session belongs to a person: each organization it can access gets an event, the first with the verb's own id.
   organizations := case tg_table_name
     when 'session' then routine.organizations_of_session((subject ->> 'user_id')::bigint, (subject ->> 'organization_id')::bigint)

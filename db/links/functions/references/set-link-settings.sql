@@ -30,6 +30,9 @@ begin
     end if;
   end if;
 
+  if coalesce(current_setting('audit.event', true), '') <> '' then
+    perform set_config('audit.before', coalesce(routine.link_settings_before(v_link, p_reference, p_columns)::text, ''), true);
+  end if;
   -- The link's row is updated even if neither changes: the audit log records the change of the row.
   update link set reference_id = v_reference, external_id = p_external_id where id = v_link;
   delete from link_setting where link_id = v_link;

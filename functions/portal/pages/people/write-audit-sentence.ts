@@ -2,6 +2,7 @@ import { PRICE_ITEMS } from '../../../../db/billing/tables/price-items.ts';
 import type { AuditLogRow } from '../../../../shared/kernel/audit/list-audit-log.ts';
 import type { Language } from '../../../../shared/kernel/errors/preferred-language.ts';
 import { SENTENCES } from '../../i18n/audit-sentences.ts';
+import { CHANGED_FIELDS, SENTENCES } from '../../i18n/audit-sentences.ts';
 import { toServiceName } from '../../i18n/billing-words.ts';
 import { toMoment, toMoney, toNumber, toPhone } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
@@ -37,6 +38,23 @@ const WORDS: Record<string, Record<string, Text>> = {
     closed: { es: 'cerrado', en: 'closed' },
     suspended: { es: 'suspendido', en: 'suspended' },
   },
+  registry: { off: { es: 'no', en: 'no' }, required: { es: 'obligatorio', en: 'required' } },
+  campaignField: {
+    name: { es: 'nombre', en: 'name' },
+    text: { es: 'mensaje', en: 'message' },
+    voice: { es: 'voz', en: 'voice' },
+    audioId: { es: 'audio', en: 'audio' },
+    callerId: { es: 'número que se muestra', en: 'number shown' },
+    repeat: { es: 'repeticiones', en: 'repetitions' },
+    recordingTtlSec: { es: 'grabación', en: 'recording' },
+    retry: { es: 'intentos', en: 'attempts' },
+    options: { es: 'opciones', en: 'options' },
+    window: { es: 'horario', en: 'hours' },
+    pace: { es: 'ritmo', en: 'pace' },
+    startAt: { es: 'comienzo', en: 'start' },
+    reference: { es: 'referencia', en: 'reference' },
+    webhookUrl: { es: 'webhook', en: 'webhook' },
+  },
 };
 
 const PLACE = /\{([\w.]+)(?::(\w+))?\}/;
@@ -51,10 +69,40 @@ export function writeAuditSentence(
 ): SentencePart[] {
   const sentence = SENTENCES[row.verb]?.[reader.language];
   if (sentence === undefined) return [{ text: row.verb }];
-  return [...sentence.matchAll(PARTS)].flatMap(([, optional, plain = '']) => {
+  const told = [...sentence.matchAll(PARTS)].flatMap(([, optional, plain = '']) => {
     const parts = toParts(reader, optional ?? plain, row, currency);
     return optional !== undefined && parts.some(({ text }) => text === '') ? [] : parts;
   });
+  return [...told, ...writeOtherChanges(reader, sentence, row.input, currency)];
+}
+
+/** The fields that a change has changed and its sentence does not name, each as it is now and as it was. */
+function writeOtherChanges(
+  reader: Reader,
+  sentence: string,
+  input: unknown,
+  currency: string | null,
+): SentencePart[] {
+  const named = new Set([...sentence.matchAll(new RegExp(PLACE, 'g'))].map(([, name]) => toLast(name)));
+  const changed = Object.entries(Object(readField(input, 'before'))).filter(([name]) => !named.has(name));
+  return changed.flatMap(([name, before]): SentencePart[] => {
+    const { label, kind = '', none = NOTHING } = CHANGED_FIELDS[name] ?? {};
+    const show = (value: unknown): string => write(reader, kind, value, currency) || none[reader.language];
+    const was = reader.language === 'es' ? `antes ${show(before)}` : `before: ${show(before)}`;
+    const shown = `${label?.[reader.language] ?? name}: ${show(findField(input, name))}`;
+    return [{ text: `; ${shown}` }, { text: ` (${was})` }];
+  });
+}
+
+const NOTHING: Text = { es: 'nada', en: 'nothing' };
+
+const toLast = (name = ''): string => name.split('.').at(-1) ?? '';
+
+/** A field of an input, or of an object in it. */
+function findField(input: unknown, name: string): unknown {
+  const { before: _, ...given } = Object(input);
+  const owner = [given, ...Object.values(given).map(Object)].find((each) => Object.hasOwn(each, name));
+  return owner?.[name];
 }
 
 function toParts(
@@ -86,7 +134,7 @@ function writeField(
   currency: string | null,
 ): SentencePart[] {
   const now = write(reader, kind, readField(input, name), currency);
-  const before = write(reader, kind, readField(input, `before.${name.split('.').at(-1)}`), currency);
+  const before = write(reader, kind, readField(input, `before.${toLast(name)}`), currency);
   if (before === '' || before === now) return [{ text: now }];
   const was = reader.language === 'es' ? ` (antes ${before})` : ` (before: ${before})`;
   return [{ text: now || '—' }, { text: was }];
@@ -118,12 +166,15 @@ function write(reader: Reader, kind: string, value: unknown, currency: string | 
         ? PRICE_ITEMS[text as keyof typeof PRICE_ITEMS].name[language]
         : text;
     default:
-      return WORDS[kind]?.[text]?.[language] ?? text;
+      return [value]
+        .flat()
+        .map((each) => WORDS[kind]?.[String(each)]?.[language] ?? String(each))
+        .join(', ');
   }
 }
 
-/** Writes the number of items of a list of which an event keeps only the first (`shared/kernel/audit`). */
+/** A count, or how many items a list had of which an event keeps only the first (`shared/kernel/audit`). */
 function writeCount(reader: Reader, value: unknown): string {
-  const { count } = Object(value);
+  const { count = value } = Object(value);
   return typeof count === 'number' ? toNumber(reader, count) : String(value);
 }
