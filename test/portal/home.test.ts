@@ -96,3 +96,21 @@ test('the first steps disappear once a key has called, and failures are shown', 
     `%${organizationId}`,
   ]);
 });
+
+test('an endpoint that fails is among what needs attention, and leads to those that fail', async () => {
+  const { portal, base, organizationId } = await createSignedIn(environment);
+  await query(
+    environment,
+    `insert into webhook_endpoint (organization_id, url, secret, failing_since, consecutive_failures)
+     values ($1, 'https://fails.example/', '{}', now(), 3), ($1, 'https://works.example/', '{}', null, 0)`,
+    [organizationId],
+  );
+  const path = /href="([^"]*)"[^>]*>(?:(?!<\/a>).)*Failing webhook endpoints: 1/s.exec(
+    (await portal.get(base)).text,
+  )?.[1];
+  expect(path).toBe(`${base}/webhooks?status=failing`);
+  const failing = (await portal.get(`${base}/webhooks?status=failing`)).text;
+  expect([failing.includes('fails.example'), failing.includes('works.example')]).toEqual([true, false]);
+  const active = (await portal.get(`${base}/webhooks?status=active`)).text;
+  expect([active.includes('fails.example'), active.includes('works.example')]).toEqual([false, true]);
+});

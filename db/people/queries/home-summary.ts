@@ -40,6 +40,8 @@ export type HomeSummary = {
   /** Why calls of today failed, by the cause of their last attempt, most frequent first. */
   failedCauses: { hangupCause: number; causeText: string | null; calls: number }[];
   disabledEndpoints: number;
+  /** Active ones whose last attempts failed. */
+  failingEndpoints: number;
   /** This month's, of the latest hundred. */
   failedBatches: number;
   incidents: { title: string; startedAt: string }[];
@@ -103,6 +105,8 @@ export async function findHomeSummary(
                      group by 1, 2 order by 3 desc limit ${MAX_CAUSES}) cause) as "failedCauses",
            (select count(*)::int from webhook_endpoint
              where organization_id = ${organizationId} and status = 'disabled') as "disabledEndpoints",
+           (select count(*)::int from webhook_endpoint
+             where organization_id = ${organizationId} and status = 'active' and failing_since is not null) as "failingEndpoints",
            (select count(*)::int from (select status from batch where organization_id = ${organizationId} and created_at >= ${since}
                                         order by id desc limit 100) batch where status = 'failed') as "failedBatches",
            (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'startedAt', started_at) order by started_at desc), '[]')

@@ -1,14 +1,20 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, lt, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { organizationDay } from '../../../db/clicks/tables/organization-day.ts';
 import { referenceCounter } from '../../../db/clicks/tables/reference-counter.ts';
 import type { Database } from '../../../db/engine/client.ts';
+import { countRows } from '../../../db/engine/count-rows.ts';
+import { MAX_REFERENCE } from '../../../db/links/tables/link.ts';
 import { linkReference } from '../../../db/links/tables/link-reference.ts';
 import { linkReferenceTally } from '../../../db/links/tables/link-reference-tally.ts';
 import { TIME_ZONE_SQL } from '../../../db/time-zone.ts';
 import { FilteredRequests } from '../../clicks/statistics/stats-shape.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
-import { type Asked, page, readPage } from '../../kernel/http/lists/page.ts';
+import { maxCharacters } from '../../kernel/http/input/max-characters.ts';
+import { boundedQuery } from '../../kernel/http/lists/bounded-query.ts';
+import { mostCounted } from '../../kernel/http/lists/most-counted.ts';
+import { type Asked, PageQuery, page, readPage } from '../../kernel/http/lists/page.ts';
+import { containing } from '../../kernel/search.ts';
 
 const Moment = z.iso.datetime();
 const visitAt = (which: string) =>
@@ -60,12 +66,17 @@ const toTotals = ({
   createdAt: createdAt.toISOString(),
 });
 
-const readReferences = async <Item>(ctx: TenantCtx, query: Asked, toItem: (row: ReferenceRow) => Item) =>
+const readReferences = async <Item>(
+  ctx: TenantCtx,
+  query: Asked,
+  toItem: (row: ReferenceRow) => Item,
+  search?: string,
+) =>
   await readPage(
     ctx,
     'references',
     query,
-    (beforeId, limit) => findReferences(ctx.db, ctx.tenant.organizationId, { beforeId, limit }),
+    (beforeId, limit) => findReferences(ctx.db, ctx.tenant.organizationId, { beforeId, limit, search }),
     toItem,
   );
 
@@ -82,9 +93,30 @@ export const toShownReference = (row: ReferenceRow) => ({
 });
 export type ShownReference = ReturnType<typeof toShownReference>;
 
-/** Lists references for people. */
-export const listShownReferences = (ctx: TenantCtx, query: Asked) =>
-  readReferences(ctx, query, toShownReference);
+/** The references that people list: also those that have a text in their name. */
+export const PeopleReferencesQuery = PageQuery.extend({
+  search: z.string().min(1).check(maxCharacters(MAX_REFERENCE)).optional(),
+});
+type PeopleQuery = z.output<typeof PeopleReferencesQuery>;
+
+/** Lists references for people. Throws as bounded queries do. */
+export const listShownReferences = (ctx: TenantCtx, query: PeopleQuery) =>
+  boundedQuery(ctx, (db) => readReferences({ ...ctx, db }, query, toShownReference, query.search));
+
+/** How many there are, counted up to a bound. */
+export function countReferences({ db, tenant }: TenantCtx, { search }: PeopleQuery) {
+  const named = db
+    .select({ id: linkReference.id })
+    .from(linkReference)
+    .where(and(...amongOwn(tenant.organizationId, search)))
+    .limit(mostCounted({ search }));
+  return countRows(db, named);
+}
+
+const amongOwn = (organizationId: number, search: string | undefined) => [
+  eq(linkReference.organizationId, organizationId),
+  search === undefined ? undefined : ilike(linkReference.name, containing(search)),
+];
 
 const ZONE = sql.raw(TIME_ZONE_SQL);
 
@@ -100,7 +132,7 @@ const clickAt = (ms: 'first_ms' | 'last_ms', order: 'asc' | 'desc') =>
 export const findReferences = async (
   db: Database,
   organizationId: number,
-  { beforeId, limit }: { beforeId: number | undefined; limit: number },
+  { beforeId, limit, search }: { beforeId: number | undefined; limit: number; search?: string | undefined },
 ) =>
   await db
     .select({
@@ -123,7 +155,7 @@ export const findReferences = async (
     .leftJoin(referenceCounter, eq(referenceCounter.referenceId, linkReference.id))
     .where(
       and(
-        eq(linkReference.organizationId, organizationId),
+        ...amongOwn(organizationId, search),
         beforeId === undefined ? undefined : lt(linkReference.id, beforeId),
       ),
     )

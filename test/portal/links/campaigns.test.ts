@@ -151,3 +151,20 @@ test('a campaign says what it cost and how its visits came, beside the campaign 
     true,
   ]);
 });
+
+test('campaigns are counted, and found by a part of their name', async () => {
+  const { portal, base, organizationId } = await createSignedIn(environment);
+  await query(
+    environment,
+    "insert into link_reference (organization_id, name) values ($1, 'Mothers 100%'), ($1, 'Fathers'), ($1, 'Easter')",
+    [organizationId],
+  );
+  const all = (await portal.get(`${base}/campaigns`)).text;
+  expect(all).toContain('1–3 of 3');
+  const found = (await portal.get(`${base}/campaigns?search=${encodeURIComponent('00%')}`)).text;
+  expect([
+    found.includes('Mothers 100%'),
+    found.includes('Fathers'),
+    found.includes('Clear filters'),
+  ]).toEqual([true, false, true]);
+});

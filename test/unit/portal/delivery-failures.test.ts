@@ -27,6 +27,18 @@ test.each([
   expect(describeFailure(reader('es'), attempt)).toMatch(/^(El destino|No) (no )?respondió/);
 });
 
+test.each([
+  [met(521), 'refused the connection'],
+  [met(525), 'TLS'],
+  [met(526), 'certificate'],
+  [met(530), 'does not resolve'],
+  [met(410), 'gone'],
+  [met(null, 'connection_failed'), 'its port is open and that its certificate is valid'],
+  [met(null, 'name_not_resolved'), 'DNS'],
+])('says what to look for after %j', (attempt, about) => {
+  expect(describeFailure(reader('en'), attempt)).toContain(about);
+});
+
 test('explains nothing of an attempt that succeeded or is not over', () => {
   for (const outcome of ['succeeded', 'unknown'] as const)
     expect(describeFailure(reader('en'), { ...met(200), outcome })).toBeUndefined();

@@ -57,3 +57,16 @@ test('the last step is dashed while its day or its hour is not over', async () =
 test('nothing is drawn without points', async () => {
   expect(await TimeChart({ ctx, title: 'Visits', unit: 'Visits', points: [] })).toBeNull();
 });
+
+test('hours since a beginning are dashed while the last one grows, and have no ticks between two of them', async () => {
+  const points = [0, 1].map((hour) => ({ at: new Date(hour * 3_600_000).toISOString(), value: 4 - hour }));
+  const say = (clock: Date) => `${clock.getTime() / 3_600_000} h`;
+  const drawn = String(
+    await TimeChart({ ctx, title: 'Visits', unit: 'Visits', points, say, isGrowing: true }),
+  );
+  expect(drawn).toContain('class="now unfinished"');
+  expect(drawn).not.toContain('0.5 h');
+  expect(String(await TimeChart({ ctx, title: 'Visits', unit: 'Visits', points, say }))).not.toContain(
+    'unfinished',
+  );
+});

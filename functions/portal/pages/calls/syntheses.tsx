@@ -48,7 +48,7 @@ export const synthesesPages = defineList({
   ],
   columns: [
     column.moment({ es: 'Creada', en: 'Created' }, ({ createdAt }) => createdAt),
-    column.words({ es: 'Voz', en: 'Voice' }, ({ voice }) => voice),
+    column.words({ es: 'Voz', en: 'Voice' }, ({ voice }) => voice, { copy: ({ id }) => id }),
     column.state(({ status }) => SYNTHESIS_STATES[status]),
     column.words({ es: 'Nota', en: 'Note' }, toNote),
     column.number({ es: 'Caracteres', en: 'Characters' }, ({ charCount }) => charCount),

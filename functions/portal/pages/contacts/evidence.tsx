@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/contacts/evidence/list-evidence.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
-import { toDay, toInstant, toMoment } from '../../i18n/format.ts';
+import { toDay, toMoment } from '../../i18n/format.ts';
 import { endSentence, type Text } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { columnsOf } from '../../ui/lists/columns.tsx';
@@ -94,9 +94,7 @@ export const evidencePages = defineList({
   asks: true,
   filters: [numberFilter('number'), dayFilter('day', { es: 'Día', en: 'Day' })],
   columns: [
-    column.moment({ es: 'Cuándo', en: 'When' }, ({ decidedAt }) => decidedAt, {
-      cell: ({ decidedAt }, ctx) => toInstant(ctx, decidedAt),
-    }),
+    column.instant({ es: 'Cuándo', en: 'When' }, ({ decidedAt }) => decidedAt),
     column.state(toState, { label: { es: 'Decisión', en: 'Decision' } }),
     column.words(PURPOSE, ({ purpose }, { language }) => PURPOSE_NAMES[purpose][language]),
     column.text({ es: 'Qué se sabía', en: 'What was known' }, toKnown, { look: 'prose', cell: toKnown }),

@@ -45,7 +45,10 @@ export const FirstSteps: FC<PartProps> = ({ ctx, home: { steps } }) => {
 };
 
 /** Problems that need somebody, one line each, with a link to it. Empty when there are none. */
-export const Alerts: FC<PartProps> = ({ ctx, home: { disabledEndpoints, failedBatches, incidents } }) => {
+export const Alerts: FC<PartProps> = ({
+  ctx,
+  home: { disabledEndpoints, failingEndpoints, failedBatches, incidents },
+}) => {
   const { t, base, organization, config, language } = ctx;
   const month = `${toColombiaDay(ctx.clock()).slice(0, 8)}01`;
   const alerts = [
@@ -59,6 +62,13 @@ export const Alerts: FC<PartProps> = ({ ctx, home: { disabledEndpoints, failedBa
         `Disabled webhook endpoints: ${toNumber(ctx, disabledEndpoints)}`,
       ),
       href: isOf(BUILDERS, ctx) && `${base}/webhooks?status=disabled`,
+    },
+    failingEndpoints > 0 && {
+      text: t(
+        `Destinos de webhooks que fallan: ${toNumber(ctx, failingEndpoints)}`,
+        `Failing webhook endpoints: ${toNumber(ctx, failingEndpoints)}`,
+      ),
+      href: isOf(BUILDERS, ctx) && `${base}/webhooks?status=failing`,
     },
     failedBatches > 0 && {
       text: t(

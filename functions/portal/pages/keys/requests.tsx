@@ -9,7 +9,7 @@ import {
 import { setKeepsRequests } from '../../../../shared/people/organizations/set-keeps-requests.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
-import { toInstant, toNumber } from '../../i18n/format.ts';
+import { toNumber } from '../../i18n/format.ts';
 import { ADMINISTRATORS, BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
@@ -86,9 +86,7 @@ export const requestsPages = defineList({
     daysFilter(),
   ],
   columns: [
-    column.moment({ es: 'Cuándo', en: 'When' }, ({ at }) => at, {
-      cell: ({ at }, ctx) => toInstant(ctx, at),
-    }),
+    column.instant({ es: 'Cuándo', en: 'When' }, ({ at }) => at),
     column.code({ es: 'Operación', en: 'Operation' }, ({ operation }) => operation, {
       cell: ({ operation, sampleWeight }, ctx) => (
         <>

@@ -6,7 +6,7 @@ import {
   PeopleLinksQuery,
 } from '../../../../shared/links/list-links-for-people.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
-import { shortenMiddle, toNumber } from '../../i18n/format.ts';
+import { toNumber } from '../../i18n/format.ts';
 import { BUILDERS, EVERYONE, isOf } from '../../i18n/roles.ts';
 import { LINK_STATES } from '../../i18n/states.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -16,9 +16,6 @@ import { LINK_ACTIONS } from './link-selection.ts';
 import { DELETED, toLinkState } from './link-state.tsx';
 
 const column = columnsOf<ListedLink>();
-
-/** The part of a destination that the column has room for. */
-const LONGEST_DESTINATION = 48;
 
 export const linksPages = defineList({
   path: '/links',
@@ -60,9 +57,7 @@ export const linksPages = defineList({
           : `/links/restore?${new URLSearchParams({ domain, code })}`,
       { copy: ({ domain, code }) => `https://${domain}/${code}` },
     ),
-    column.text({ es: 'Destino', en: 'Destination' }, ({ longUrl }) => longUrl, {
-      cell: ({ longUrl }) => shortenMiddle(longUrl, LONGEST_DESTINATION),
-    }),
+    column.address({ es: 'Destino', en: 'Destination' }, ({ longUrl }) => longUrl),
     column.state((link, ctx) => toLinkState(ctx, link)),
     column.number({ es: 'Visitas', en: 'Visits' }, ({ clicks }) => clicks, {
       fileLabel: { es: 'Visitas en total', en: 'Visits in all' },

@@ -10,7 +10,7 @@ import {
 import { listAuditActors } from '../../../../shared/people/organizations/list-audit-actors.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
-import { shortenMiddle, toInstant } from '../../i18n/format.ts';
+import { shortenMiddle } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { columnsOf } from '../../ui/lists/columns.tsx';
@@ -104,9 +104,7 @@ export const auditPages = defineList({
     daysFilter(),
   ],
   columns: [
-    column.moment({ es: 'Cuándo', en: 'When' }, ({ occurredAt }) => occurredAt, {
-      cell: ({ occurredAt }, ctx) => toInstant(ctx, occurredAt),
-    }),
+    column.instant({ es: 'Cuándo', en: 'When' }, ({ occurredAt }) => occurredAt),
     column.text({ es: 'Qué', en: 'What' }, toText, { look: 'prose', cell: drawSentence }),
     column.text({ es: 'Quién', en: 'Who' }, toActor, { look: 'name' }),
     column.fileText({ es: 'Solicitud', en: 'Request' }, ({ requestId }) => requestId),

@@ -67,7 +67,7 @@ export const peoplePages = defineList({
         </>
       ),
     }),
-    column.text({ es: 'Correo', en: 'E-mail' }, ({ email }) => email),
+    column.text({ es: 'Correo', en: 'E-mail' }, ({ email }) => email, { copy: ({ email }) => email }),
     column.fileText({ es: 'Estado', en: 'State' }, ({ userStatus }, { t }) =>
       userStatus === 'active' ? t('Activa', 'Active') : t('Desactivada', 'Disabled'),
     ),

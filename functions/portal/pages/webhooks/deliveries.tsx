@@ -99,7 +99,7 @@ export const deliveriesList: List<z.output<typeof DeliveriesQuery>, Delivery, En
         ),
       },
     ),
-    column.text({ es: 'Destino', en: 'Endpoint' }, toAddress),
+    column.address({ es: 'Destino', en: 'Endpoint' }, toAddress),
     column.fileText({ es: 'Eventos', en: 'Events' }, ({ events }) => events),
     column.state(toDeliveryState),
     column.number({ es: 'Intentos', en: 'Attempts' }, ({ attempts }) => attempts),

@@ -75,6 +75,36 @@ const ANSWERS: Readonly<Record<string, Text>> = {
     en: 'what was sent is larger than it takes. Receive fewer events in a delivery',
   },
   429: { es: 'recibe más de lo que admite', en: 'it gets more than it takes' },
+  // How Cloudflare answers for a server that it did not reach, also to the fetch of a Worker.
+  520: {
+    es: 'la conexión se interrumpió o la respuesta no se entiende. Revise su servidor',
+    en: 'the connection broke, or the answer makes no sense. Check your server',
+  },
+  521: {
+    es: 'su servidor rechazó la conexión. Revise que esté en marcha y que el puerto esté abierto',
+    en: 'your server refused the connection. Check that it runs and that its port is open',
+  },
+  522: {
+    es: 'la conexión con su servidor no se estableció a tiempo. Revise que un cortafuegos no lo impida',
+    en: 'the connection to your server was not established in time. Check that no firewall is in the way',
+  },
+  523: {
+    es: 'no hay ruta hasta su servidor. Revise la dirección IP del nombre',
+    en: 'there is no route to your server. Check the IP address of the name',
+  },
+  524: { es: 'su servidor no respondió a tiempo', en: 'your server did not answer in time' },
+  525: {
+    es: 'la conexión segura (TLS) falló. Revise su certificado y los protocolos que admite',
+    en: 'the secure connection (TLS) failed. Check your certificate and the protocols that it takes',
+  },
+  526: {
+    es: 'el certificado de su servidor no es válido: venció, es de otro nombre o no lo firma una autoridad conocida',
+    en: 'the certificate of your server is not valid: it expired, is of another name, or no known authority signed it',
+  },
+  530: {
+    es: 'el nombre de su servidor no se resuelve. Revise su DNS',
+    en: 'the name of your server does not resolve. Check its DNS',
+  },
   5: {
     es: 'falló de su lado. Mire el registro de su servidor',
     en: 'it failed itself. See the log of your server',
@@ -90,7 +120,7 @@ export function describeFailure(
   if (status === null)
     return error === null
       ? t('El destino no respondió.', 'The endpoint did not answer.')
-      : `${attemptErrorIn(language, error)}.`;
+      : `${attemptErrorIn(language, error)}. ${ADVICE[error as AttemptError]?.[language] ?? ''}`.trim();
   const meaning = ANSWERS[status] ?? ANSWERS[Math.floor(status / 100)];
   const met = t(`El destino respondió ${status}`, `The endpoint answered ${status}`);
   return meaning === undefined ? `${met}.` : `${met}: ${meaning[language]}.`;
@@ -142,6 +172,35 @@ export function toReadable(text: string): string {
   }
 }
 
+/** The part of an answer that is kept. */
+const KeptAnswer: FC<Shown & { of: Attempt }> = ({ ctx: { t }, of }) => {
+  const { responseBody, responseTruncated } = of;
+  const headers = toLines(of.responseHeaders);
+  if (headers === '' && !responseBody)
+    return <p class="soft">{t('No hubo respuesta.', 'There was no answer.')}</p>;
+  return (
+    <>
+      <pre>{headers}</pre>
+      {responseBody ? (
+        <pre>
+          {responseBody}
+          {responseTruncated ? '…' : ''}
+        </pre>
+      ) : (
+        <p class="soft">{t('Sin contenido.', 'No content.')}</p>
+      )}
+      {responseTruncated ? (
+        <p class="soft">
+          {t(
+            'La respuesta es más larga: se guarda su comienzo.',
+            'The answer is longer: its beginning is kept.',
+          )}
+        </p>
+      ) : null}
+    </>
+  );
+};
+
 /**
  * An attempt: what it met, and on demand the headers sent and the answer, which may repeat what the reader may not see of the
  * body (`hidesAnswer`).
@@ -153,8 +212,7 @@ export const DeliveryAttempt: FC<Shown & { of: Attempt; isOpen: boolean; hidesAn
   hidesAnswer,
 }) => {
   const { t } = ctx;
-  const { attempt, outcome, url, startedAt, responseBody, responseTruncated } = of;
-  const answer = toLines(of.responseHeaders);
+  const { attempt, outcome, url, startedAt } = of;
   return (
     <div class="card">
       <div class="row between">
@@ -176,20 +234,8 @@ export const DeliveryAttempt: FC<Shown & { of: Attempt; isOpen: boolean; hidesAn
               'Your role does not show it: it may repeat what was sent.',
             )}
           </p>
-        ) : answer === '' && !responseBody ? (
-          <p class="soft">{t('No hubo respuesta.', 'There was no answer.')}</p>
         ) : (
-          <>
-            <pre>{answer}</pre>
-            {responseBody ? (
-              <pre>
-                {responseBody}
-                {responseTruncated ? '…' : ''}
-              </pre>
-            ) : (
-              <p class="soft">{t('Sin contenido.', 'No content.')}</p>
-            )}
-          </>
+          <KeptAnswer ctx={ctx} of={of} />
         )}
         <h3>{t('Lo enviado', 'What was sent')}</h3>
         <p>
@@ -212,6 +258,19 @@ const WORDS: Record<AttemptError, Text> = {
   https_required: { es: 'La dirección no es https', en: 'The address is not https' },
   invalid_url: { es: 'La dirección no es válida', en: 'The address is not valid' },
   not_signed: { es: 'No se envió: falla nuestra al firmar', en: 'Not sent: we failed to sign it' },
+};
+
+/** What to do about it, where something can be done. */
+const ADVICE: Partial<Record<AttemptError, Text>> = {
+  timeout: {
+    es: 'Responda al recibir, y haga después lo que tarde.',
+    en: 'Answer on receipt, and do afterwards what takes long.',
+  },
+  connection_failed: {
+    es: 'Revise que su servidor esté en marcha, que el puerto esté abierto y que el certificado sea válido.',
+    en: 'Check that your server runs, that its port is open and that its certificate is valid.',
+  },
+  name_not_resolved: { es: 'Revise su DNS.', en: 'Check its DNS.' },
 };
 
 /** Says why an attempt has no answer; an unknown error is shown by its code. */

@@ -9,7 +9,6 @@ import { toMoment, toNumber, toPercent } from '../../i18n/format.ts';
 import { endSentence, type Text } from '../../i18n/language.ts';
 import { FigureTile } from '../../ui/charts/figure-tile.tsx';
 import { CopyLine } from '../../ui/copy-button.tsx';
-import { Progress } from '../../ui/progress.tsx';
 import { type State, StateTag } from '../../ui/state-tag.tsx';
 import { type Endpoint, toOverlapEnd } from './webhook-actions.ts';
 
@@ -33,45 +32,64 @@ export const toEndpointState = ({ status, disabledReason, failingSince }: Endpoi
       ? ACTIVE
       : FAILING;
 
-/** The deliveries of 24 hours: how many were delivered and failed, and how fast the endpoint answers. */
+/** The deliveries of 24 hours: how many were delivered and failed, and how fast the endpoint answers; and what it receives. */
 export const DayOfEndpoint: FC<Shown & { of: Endpoint; day: EndpointDay }> = ({
   ctx,
-  of: { id },
+  of,
   day: { delivered, failed, p95Ms },
 }) => {
   const { t, base } = ctx;
   const all = delivered + failed;
   const period = t('en 24 horas', 'in 24 hours');
-  const list = (state: string) => `${base}/deliveries?endpoint=${id}&state=${state}`;
+  const list = (state: string) => `${base}/deliveries?endpoint=${of.id}&state=${state}`;
+  const share = (count: number) => (all === 0 ? period : `${toPercent(ctx, count / all)} · ${period}`);
+  const types = of.types?.length ?? 0;
   return (
-    <div class="card">
-      <div class="tiles">
+    <>
+      <div class="grid tiles">
         <FigureTile
           label={t('Entregadas', 'Delivered')}
           figure={toNumber(ctx, delivered)}
           href={list('delivered')}
         >
-          {all === 0 ? period : `${toPercent(ctx, delivered / all)} · ${period}`}
+          {share(delivered)}
         </FigureTile>
         <FigureTile label={t('Fallidas', 'Failed')} figure={toNumber(ctx, failed)} href={list('failed')}>
-          {period}
+          {share(failed)}
         </FigureTile>
         <FigureTile
           label={t('Responde en', 'Answers within')}
           figure={p95Ms === null ? '—' : `${toNumber(ctx, p95Ms)} ms`}
-          href={`${base}/deliveries?endpoint=${id}`}
+          href={`${base}/deliveries?endpoint=${of.id}`}
         >
           {t('95 % de las veces (p95)', '95% of the time (p95)')}
         </FigureTile>
+        <FigureTile
+          label={t('Recibe', 'Receives')}
+          figure={types === 0 ? t('Todo', 'All') : toNumber(ctx, types)}
+          href="#events"
+        >
+          {types === 0 ? toEvents(of, ctx) : t('tipos de eventos', 'types of events')}
+        </FigureTile>
       </div>
       {all === 0 ? null : (
-        <Progress
-          label={t('Entregadas en 24 horas', 'Delivered in 24 hours')}
-          part={BigInt(delivered)}
-          whole={BigInt(all)}
-        />
+        <div class="split">
+          <progress
+            aria-label={t('Entregadas, entre entregadas y fallidas', 'Delivered, of delivered and failed')}
+            max={all}
+            value={delivered}
+          />
+          <p class="legend">
+            <span class="good">
+              {t('Entregadas', 'Delivered')} {toNumber(ctx, delivered)}
+            </span>
+            <span class="bad">
+              {t('Fallidas', 'Failed')} {toNumber(ctx, failed)}
+            </span>
+          </p>
+        </div>
       )}
-    </div>
+    </>
   );
 };
 

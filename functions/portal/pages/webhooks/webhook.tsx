@@ -246,7 +246,7 @@ const AddressAndSecret: EndpointPart = ({ ctx, endpoint, failed }) => {
 const ReceivedEvents: EndpointPart = ({ ctx, endpoint, failed }) => {
   const { t } = ctx;
   return (
-    <div class="card">
+    <div class="card" id="events">
       <h2>{t('Eventos que recibe', 'Events it receives')}</h2>
       <Form
         ctx={ctx}

@@ -72,6 +72,9 @@ const rotateSecret = defineForm({
 
 const column = columnsOf<Endpoint>();
 
+/** As an endpoint shows its state: one that fails is active too. */
+const STATES = ['active', 'failing', 'disabled'] as const;
+
 export const webhooksPages = defineList({
   path: '/webhooks',
   title: { es: 'Webhooks', en: 'Webhooks' },
@@ -80,15 +83,18 @@ export const webhooksPages = defineList({
   file: { es: 'destinos', en: 'endpoints' },
   query: PageQuery.extend({
     search: z.string().toLowerCase().optional(),
-    status: z.enum(['active', 'disabled']).optional(),
+    status: z.enum(STATES).optional(),
   }),
   all: listOwnEndpoints,
-  keeps: ({ url, status: is }, { search = '', status = is }) =>
-    is === status && url.toLowerCase().includes(search),
+  keeps: ({ url, status: is, failingSince }, { search = '', status = 'any' }) => {
+    const shown = is === 'active' && failingSince !== null ? 'failing' : is;
+    return (status === 'any' || shown === status) && url.toLowerCase().includes(search);
+  },
   filters: [
     textFilter('search', { es: 'Buscar en la dirección', en: 'Search the address' }),
     stateFilter({
       active: { es: 'Activo', en: 'Active' },
+      failing: { es: 'Falla', en: 'Failing' },
       disabled: { es: 'Deshabilitado', en: 'Disabled' },
     }),
   ],

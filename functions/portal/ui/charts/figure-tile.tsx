@@ -13,6 +13,9 @@ type TileProps = {
   children?: Child;
 };
 
+/** Characters from which a figure is drawn smaller where its tile is narrow, so that it stays in one line. */
+const [LONG, LONGER] = [9, 13];
+
 /** A figure with what it is of; all of it leads to the list behind it. */
 export const FigureTile: FC<TileProps> = ({ label, figure, change, href, children }) => (
   <div class="card tile">
@@ -25,7 +28,9 @@ export const FigureTile: FC<TileProps> = ({ label, figure, change, href, childre
         </a>
       )}
     </h2>
-    <p class="figure">{figure}</p>
+    <p class={figure.length < LONG ? 'figure' : figure.length < LONGER ? 'figure long' : 'figure longer'}>
+      {figure}
+    </p>
     {change}
     <p class="soft small">{children}</p>
   </div>

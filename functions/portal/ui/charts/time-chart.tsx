@@ -19,8 +19,15 @@ const ROOM = 60;
 const toAnchor = (x: number): 'start' | 'middle' | 'end' =>
   x < ROOM ? 'start' : x > WIDTH - ROOM ? 'end' : 'middle';
 
+/** Round moments of the axis: none between two hours. */
+const toTicks = (first: Grouped, last: Grouped, points: number): Date[] =>
+  utcTicks(first.clock, last.clock, Math.min(TIME_TICKS, points)).filter(
+    (tick) => tick.getUTCMinutes() === 0 && tick.getUTCSeconds() === 0,
+  );
+
 /** Whether a moment is of a point, a Colombia day or an hour of one. */
-const isOf = (now: Date, at: string): boolean =>
+const isOf = (now: Date | undefined, at: string): boolean =>
+  now !== undefined &&
   toColombiaDateTime(now)
     .replace(' ', 'T')
     .startsWith(at.slice(0, at.length > 10 ? 13 : 10));
@@ -32,6 +39,8 @@ type TimeChartProps = {
   unit: string;
   /** The present: the value of its day or hour is not final. */
   now?: Date;
+  /** The last value is not final, where moments are none of the calendar. */
+  isGrowing?: boolean;
   /** Writes a value as people read it; a plain number unless given. */
   format?: (value: number) => string;
   /** The number of the values' units that make one on the axis. */
@@ -52,6 +61,7 @@ export const TimeChart: FC<TimeChartProps> = ({
   points: given,
   unit,
   now,
+  isGrowing = false,
   format = (value) => toNumber(ctx, value),
   scale = 1,
   names = { now: ctx.t('Este periodo', 'This period'), before: ctx.t('Periodo anterior', 'Previous period') },
@@ -70,7 +80,7 @@ export const TimeChart: FC<TimeChartProps> = ({
   const width = WIDTH / points.length;
   const at = ({ clock }: { clock: Date }): number => across(clock.getTime());
   // The last value still grows while its day or hour is not over.
-  const isUnfinished = points.length > 1 && now !== undefined && isOf(now, given.at(-1)?.at ?? '');
+  const isUnfinished = points.length > 1 && (isGrowing || isOf(now, given.at(-1)?.at ?? ''));
   const hasBefore = points.some(({ before }) => before !== undefined);
   const upTo = ({ value }: Grouped): number => up(value);
   const toWhen = say ?? ((clock: Date) => toClockText(ctx, clock, step));
@@ -91,7 +101,7 @@ export const TimeChart: FC<TimeChartProps> = ({
             </text>
           </>
         ))}
-        {utcTicks(first.clock, last.clock, Math.min(TIME_TICKS, points.length)).map((tick, index) => (
+        {toTicks(first, last, points.length).map((tick, index) => (
           <text
             class={index % 2 === 0 ? undefined : 'odd'}
             x={toPercent(at({ clock: tick }))}

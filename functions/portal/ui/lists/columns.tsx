@@ -1,8 +1,8 @@
-import type { Child } from 'hono/jsx';
+import type { Child, FC } from 'hono/jsx';
 import type { PortalContext } from '../../app/context.ts';
 import type { Column } from '../../app/lists/list.ts';
 import type { FileCell } from '../../app/lists/write-workbook.ts';
-import { shorten, toDate, toMoney, toNumber } from '../../i18n/format.ts';
+import { shorten, shortenMiddle, toDate, toInstant, toMoney, toNumber } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
 import { MONEY_READERS } from '../../i18n/roles.ts';
 import { Ago } from '../ago.tsx';
@@ -13,6 +13,21 @@ const LONGEST_CUT = 120;
 const LONGEST_TITLE = 500;
 /** A column has room for as much at any width. */
 const NEVER_CUT = 20;
+
+/** As much of an address's end as every column has room for. */
+const END = 12;
+
+/** An address whose beginning the style cuts where there is no room for it. */
+const MiddleCut: FC<{ text: string }> = ({ text }) => {
+  if (text.length <= NEVER_CUT) return <>{text}</>;
+  const shown = shortenMiddle(text, LONGEST_CUT);
+  return (
+    <span class="middle">
+      <span>{shown.slice(0, -END)}</span>
+      <span>{shown.slice(-END)}</span>
+    </span>
+  );
+};
 
 const inColombia = ({ es, en }: Text): Text => ({
   es: `${es} (hora de Colombia)`,
@@ -26,6 +41,7 @@ type More<Row, Beside> = Partial<Column<Row, Beside>>;
 export const columnsOf = <Row, Beside = undefined>() => ({
   ...textColumns<Row, Beside>(),
   ...valueColumns<Row, Beside>(),
+  ...momentColumns<Row, Beside>(),
   ...fileColumns<Row, Beside>(),
 });
 
@@ -48,6 +64,12 @@ function textColumns<Row, Beside>() {
   });
   return {
     text,
+    /** An address in one line, its middle cut out where there is no room: its end tells it from others. */
+    address: (label: Text, read: ReadText, more: More<Row, Beside> = {}): Declared =>
+      text(label, read, {
+        cell: (row, ctx, beside) => <MiddleCut text={read(row, ctx, beside)} />,
+        ...more,
+      }),
     /** Text that leads to the row's own page. */
     link: (label: Text, read: ReadText, toPath: ReadText, more: More<Row, Beside> = {}): Declared =>
       text(label, read, {
@@ -144,6 +166,13 @@ function valueColumns<Row, Beside>() {
       ),
       ...more,
     }),
+  };
+}
+
+/** Columns of moments, which the file has in Colombia's time. */
+function momentColumns<Row, Beside>() {
+  type Declared = Column<Row, Beside>;
+  return {
     /** A moment, as long ago as it is; the file has it in Colombia's time. */
     moment: (
       label: Text,
@@ -154,6 +183,26 @@ function valueColumns<Row, Beside>() {
       fileLabel: inColombia(label),
       look: 'moment',
       ...toValueCells(read, (at, ctx) => <Ago ctx={ctx} at={at} />, toDate),
+      ...more,
+    }),
+    /** A moment of which rows tell no more elsewhere: as long ago as it is, with the exact one beside it. */
+    instant: (
+      label: Text,
+      read: Read<Row, Beside, Date | string>,
+      more: More<Row, Beside> = {},
+    ): Declared => ({
+      label,
+      fileLabel: inColombia(label),
+      look: 'moment',
+      ...toValueCells(
+        read,
+        (at, ctx) => (
+          <>
+            <Ago ctx={ctx} at={at} /> <span class="soft small">{toInstant(ctx, at)}</span>
+          </>
+        ),
+        toDate,
+      ),
       ...more,
     }),
   };

@@ -15,7 +15,7 @@ import { askFunction } from '../../../app/ask-function.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { defineForm, definePage, type Failed } from '../../../app/declare.ts';
 import { toUuid } from '../../../i18n/fields.ts';
-import { toCount } from '../../../i18n/format.ts';
+import { toCount, toNumber } from '../../../i18n/format.ts';
 import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../../../i18n/roles.ts';
 import { CAMPAIGN_STATES } from '../../../i18n/states.ts';
 import { KEPT_FILES, StreamedFile, toFileOfLines, toFormBytes } from '../../../ui/forms/file-of-lines.ts';
@@ -143,14 +143,15 @@ const pause = defineForm({
     const { t } = ctx;
     const { name, status, progress } = await getCampaign(ctx, toUuid(params.campaign));
     if (status !== 'running') return undefined;
+    const left = toCount(ctx, progress.pending, PEOPLE);
     return {
       title: t(`¿Pausar ${name}?`, `Pause ${name}?`),
       submit: t('Pausar', 'Pause'),
       content: (
         <p>
           {t(
-            `No se marca nada más, ni reintentos. Las llamadas en curso siguen. Faltan ${progress.pending} personas.`,
-            `Nothing more is dialed, retries included. Calls in progress continue. ${progress.pending} people are left.`,
+            `No se marca nada más, ni reintentos. Las llamadas en curso siguen. Faltan: ${left}.`,
+            `Nothing more is dialed, retries included. Calls in progress continue. Left: ${left}.`,
           )}
         </p>
       ),
@@ -248,7 +249,7 @@ export const callCampaignPage = definePage({
         {isDraft && isOf(ADMINISTRATORS, ctx) ? (
           <div class="card" id="recipients">
             <h2>
-              {t('Destinatarios', 'Recipients')}: {progress.recipients}
+              {t('Destinatarios', 'Recipients')}: {toNumber(ctx, progress.recipients)}
             </h2>
             <Form
               ctx={ctx}

@@ -10,6 +10,7 @@ import { CAMPAIGN_STATES } from '../../../i18n/states.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { columnsOf } from '../../../ui/lists/columns.tsx';
 import { stateFilter, textFilter } from '../../../ui/lists/filters.tsx';
+import { countAnswered } from './campaign-words.ts';
 
 const column = columnsOf<Campaign>();
 
@@ -35,7 +36,7 @@ export const callCampaignsPages = defineList({
     column.state(({ status }) => CAMPAIGN_STATES[status]),
     column.number({ es: 'Destinatarios', en: 'Recipients' }, ({ progress }) => progress.recipients),
     column.number({ es: 'Terminaron', en: 'Ended' }, ({ progress }) => progress.ended),
-    column.number({ es: 'Contestaron', en: 'Answered' }, ({ progress }) => progress.reasons.completed ?? 0),
+    column.number({ es: 'Contestaron', en: 'Answered' }, ({ progress }) => countAnswered(progress.reasons)),
     column.text({ es: 'Referencia', en: 'Reference' }, ({ reference }) => reference),
     column.fileMoment({ es: 'Empezó', en: 'Started' }, ({ startedAt }) => startedAt),
     column.moment({ es: 'Creada', en: 'Created' }, ({ createdAt }) => createdAt),

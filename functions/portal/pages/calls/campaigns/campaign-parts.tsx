@@ -22,6 +22,8 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
 import { AudioPlayer } from '../audio.tsx';
 import { PAUSES, toEndReason } from './campaign-words.ts';
+import { Audio } from '../audio.tsx';
+import { countAnswered, PAUSES, toEndReason } from './campaign-words.ts';
 
 type Shown = { ctx: PortalContext; of: Campaign };
 
@@ -46,10 +48,7 @@ function describe(ctx: PortalContext, { status, pausedBecause, waitingUntil, fin
   return t('Está llamando.', 'It is calling.');
 }
 
-/** The reasons of people who picked up: those who heard it, and those who hung up early. */
-const ANSWERED = new Set(['completed', 'too_short']);
-
-/** A campaign's progress, and why its recipients ended. Read again by itself until the last one has. */
+/** How far a campaign is, and why its recipients ended. Read again by itself until the last one has. */
 export const CampaignProgress: FC<Shown & { averageSec: number | null }> = ({ ctx, of, averageSec }) => {
   const { t, language, base, pagePath } = ctx;
   const { recipients, pending, calling, ended, reasons } = of.progress;
@@ -58,10 +57,7 @@ export const CampaignProgress: FC<Shown & { averageSec: number | null }> = ({ ct
     `${toNumber(ctx, ended)} of ${toNumber(ctx, recipients)} ended`,
   );
   const isOver = of.finishedAt !== null;
-  const answered = Object.entries(reasons).reduce(
-    (sum, [reason, people]) => (ANSWERED.has(reason) ? sum + people : sum),
-    0,
-  );
+  const answered = countAnswered(reasons);
   return (
     <div class="card" data-live={isOver ? undefined : '3'}>
       {ended === 0 ? null : (

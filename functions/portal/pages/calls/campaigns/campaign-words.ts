@@ -46,3 +46,10 @@ const END_REASONS: Record<string, Text> = {
 };
 
 export const toEndReason = (reason: string): Text => END_REASONS[reason] ?? { es: reason, en: reason };
+
+/** The reasons of people who picked up: those who heard it, and those who hung up early. */
+const ANSWERED = ['completed', 'too_short'];
+
+/** How many recipients of a campaign picked up, by the reasons why they ended. */
+export const countAnswered = (reasons: Readonly<Record<string, number>>): number =>
+  ANSWERED.reduce((sum, reason) => sum + (reasons[reason] ?? 0), 0);

@@ -251,6 +251,7 @@ const FirstHours: FC<HoursProps> = ({ ctx, of: { hours, createdAt }, before }) =
       </p>
       <TimeChart
         ctx={ctx}
+        isGrowing={age < FIRST_HOURS}
         title={t('Visitas por hora desde su creación', 'Visits by hour since its creation')}
         points={shown.map((value, hour) => ({
           at: toElapsed(hour),

@@ -1,11 +1,13 @@
-import { PageQuery } from '../../../../../shared/kernel/http/lists/page.ts';
 import {
+  countReferences,
   listShownReferences,
+  PeopleReferencesQuery,
   type ShownReference,
 } from '../../../../../shared/links/references/list-references.ts';
 import { defineList } from '../../../app/lists/define-list.tsx';
 import { EVERYONE } from '../../../i18n/roles.ts';
 import { columnsOf } from '../../../ui/lists/columns.tsx';
+import { textFilter } from '../../../ui/lists/filters.tsx';
 import { BatchButtons } from '../batches/batch-buttons.tsx';
 
 const column = columnsOf<ShownReference>();
@@ -18,9 +20,10 @@ export const referencesPages = defineList({
   roles: EVERYONE,
   service: 'urlshortener',
   file: { es: 'campañas', en: 'campaigns' },
-  query: PageQuery,
+  query: PeopleReferencesQuery,
   read: listShownReferences,
-  filters: [],
+  count: countReferences,
+  filters: [textFilter('search', { es: 'Buscar campañas', en: 'Search campaigns' })],
   columns: [
     column.link(
       { es: 'Campaña', en: 'Campaign' },
