@@ -87,6 +87,10 @@ describe.skipIf(BROWSER === undefined).each(WIDTHS)('at $width px, script: $hasS
   test('a button that opens the page of a form shows its heading and focuses its first field', async () => {
     const { context, page, hands } = await open('/webhooks', view);
     for (const [path, button, heading, field] of [
+      ['/links', 'Create links', 'Create links', 'longUrl'],
+      ['/keys', 'Create a key', 'Create a key', 'name'],
+      ['/calls', 'Test call', 'Test call', 'to'],
+      ['/syntheses', 'Turn a text into speech', 'Turn a text into speech', 'text'],
       ['/webhooks', 'Add an endpoint', 'Add an endpoint', 'url'],
       ['/cost-centers', 'Create a cost center', 'Create a cost center', 'code'],
       ['/opt-outs', 'Add', 'Add opt-outs', 'number'],
@@ -101,6 +105,15 @@ describe.skipIf(BROWSER === undefined).each(WIDTHS)('at $width px, script: $hasS
       const title = page.getByRole('heading', { level: 1, name: heading, exact: true });
       expect([path, await isSeen(page, title)]).toEqual([path, true]);
     }
+    await end(context);
+  });
+
+  test('Enter in a field sends its form, and does not switch the language', async () => {
+    const { context, page } = await open('/links/new', view);
+    await page.locator('#field-longUrl').fill('https://example.com/entered');
+    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.getByRole('status').filter({ hasText: 'Link created.' }).waitFor();
     await end(context);
   });
 

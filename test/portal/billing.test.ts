@@ -29,9 +29,9 @@ test('money is shown as people write it, with its movements, filters and file', 
   const all = (await own.portal.get(`${own.base}/movements`)).text;
   expect([all.includes('Top-up'), all.includes('>-COP\u00a05.00<')]).toEqual([true, true]);
   const charges = (await own.portal.get(`${own.base}/movements?type=charge&service=urlshortener`)).text;
-  expect(
-    charges.match(/<a href="[^"]*\/links\/go\.localhost\/\w+">go\.localhost\/\w+<\/a>/g),
-  ).toHaveLength(1);
+  expect(charges.match(/<a href="[^"]*\/links\/go\.localhost\/\w+">go\.localhost\/\w+<\/a>/g)).toHaveLength(
+    1,
+  );
   expect(charges.match(/<tbody>.*<\/tbody>/)?.[0]).not.toContain('Top-up');
   expect(charges).toContain('Links created');
   const wrong = await own.portal.get(`${own.base}/movements?from=2026-13-01`);

@@ -18,10 +18,12 @@ test('each kind of upload in the portal counts as one of the two of its organiza
     'a file that is stored while it arrives': () =>
       sendLinkFile(own, `longUrl\n${'https://example.com/\n'.repeat(4_000)}`),
     'a large form': () => numbers(LARGE),
-    'the reading of a stored file': () =>
-      portal.submit(`${base}/links/batches/new/${crypto.randomUUID()}/columns/choose`, {
-        column: ['longUrl'],
-      }),
+    'the reading of a stored file': async () => {
+      const path = `${base}/links/batches/new/${crypto.randomUUID()}/columns/choose`;
+      const { headers } = await portal.send(path, { column: ['longUrl'] });
+      // The page that says so is the file's, and there is no such file.
+      return { status: headers.location?.includes('?draft=') ? 429 : 0 };
+    },
   };
   const slots = [1, 2].map(() => createSlot(redis, 'upload', organizationId));
   for (const slot of slots) expect(await slot.take()).toBe(true);

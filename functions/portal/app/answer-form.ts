@@ -2,7 +2,7 @@ import { isDoneBefore } from '../../../db/engine/postgres-error.ts';
 import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
 import { toSpentQuota } from '../../../shared/kernel/http/route.ts';
 import { toErrorAnswer } from '../../../shared/kernel/http/to-error-answer.ts';
-import { returnUnitsUnlessRun } from '../../../shared/kernel/quotas/return-units.ts';
+import { returnUnits, returnUnitsUnlessRun } from '../../../shared/kernel/quotas/return-units.ts';
 import { chooseLanguage, LANGUAGE } from '../i18n/language.ts';
 import { textsOf } from '../ui/forms/typed-form.tsx';
 import { type Acting, accept, acceptDone } from './accept.ts';
@@ -20,15 +20,31 @@ import { redirectTo } from './http/local-path.ts';
 import { checkFields, toTyped } from './http/read-fields.ts';
 import { NO_UPLOAD, readFormOnce, readUploadForm, takeSlot } from './http/read-form.ts';
 import { toCostSpending, toPageSpendings } from './http/spendings.ts';
-import { toSubmission } from './http/submission.ts';
+import { CONFIRMED, toSubmission } from './http/submission.ts';
 import { toErrors } from './http/to-failure.ts';
 import { noteLanguage } from './note-language.ts';
+import { readTyped, sayWait } from './send-page.tsx';
 
 /** A form that was sent, and how it is answered. */
 type Sent = At & { params: Params; form: Form; sent: FormData; upload: Upload };
 
 /** Answers a submitted form after the checks of `authenticate`. What is drawn then is a draft that a GET draws. */
 export async function answerForm(
+  c: PortalHono,
+  request: PortalRequest,
+  pages: readonly Page[],
+  of: { page: Page; form: Form },
+): Promise<Response> {
+  try {
+    return await answerSent(c, request, pages, of);
+  } catch (error) {
+    const answer = await refuseLimited(c, of.form, error);
+    if (answer === undefined) throw error;
+    return answer;
+  }
+}
+
+async function answerSent(
   c: PortalHono,
   request: PortalRequest,
   pages: readonly Page[],
@@ -90,9 +106,11 @@ async function switchLanguage(
 ): Promise<Response> {
   noteLanguage(ctx, ctx.person, chooseLanguage(c, language));
   const typed = textsOf(await readFormOnce(c, form.maxBytes));
-  // The browser sends only the name of a chosen file.
-  const kept = typed.filter(([name]) => form.inputs?.[name]?.type !== 'file');
-  return redirectTo(c, (await keepFormDraft(ctx, { form, kept })) ?? ctx.pagePath);
+  const asks = typed.some(([name]) => name === CONFIRMED);
+  // The browser sends only the name of a chosen file, and nothing is confirmed yet.
+  const kept = typed.filter(([name]) => form.inputs?.[name]?.type !== 'file' && name !== CONFIRMED);
+  const path = await keepFormDraft(ctx, { form, kept }, asks ? ASKED : undefined);
+  return redirectTo(c, path ?? ctx.pagePath);
 }
 
 /** The sent fields, and the file that is read while it arrives; undefined if it is all too large. */
@@ -131,10 +149,30 @@ async function refuse(
   return await drawPage({ ...at, ctx: reader }, { params, query: {}, failed });
 }
 
+/** Leads a form that was sent too often back to its page; undefined for any other error, or where what was typed cannot be kept. */
+async function refuseLimited(c: PortalHono, form: Form, error: unknown): Promise<Response | undefined> {
+  const { reader } = c.var;
+  const { code, retryAfterSec = 1, exceeded } = toErrorAnswer(error);
+  if (code !== 'RATE_TPS_EXCEEDED' || reader === undefined) return undefined;
+  const kept = await readTyped(c);
+  if (kept === undefined) return undefined;
+  const waitSec = Math.ceil(retryAfterSec);
+  const errors = inBoth(reader, (ctx) => ({
+    '': `${ctx.t('Demasiadas solicitudes.', 'Too many requests.')} ${sayWait(ctx, waitSec)}`,
+  }));
+  const path = await keepFormDraft(reader, { form, kept }, { status: 429, retryAfterSec: waitSec, errors });
+  if (path === undefined) return undefined;
+  // Units are returned before the answer, so that the next attempt finds them.
+  if (exceeded !== undefined) await returnUnits(reader.admissions);
+  return redirectTo(c, path);
+}
+
+/** Something has to be decided before the form is done. */
+const ASKED: Answered = { status: 200, errors: { es: {}, en: {} }, asks: true };
+
 async function ask(at: Sent, question: Question): Promise<Response> {
   const { c, ctx, form } = at;
-  const asked = { status: 200, errors: { es: {}, en: {} }, asks: true } as const;
-  const path = await keepFormDraft(ctx, { form, kept: question.kept }, asked);
+  const path = await keepFormDraft(ctx, { form, kept: question.kept }, ASKED);
   return path === undefined ? await drawQuestion(at, question) : redirectTo(c, path);
 }
 

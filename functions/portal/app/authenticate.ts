@@ -39,6 +39,7 @@ export async function authenticate(
   if (typeof reader === 'function') return await refuseWith(request, reader);
   const refuse = form && whyNot({ c, ctx: reader, pages, page }, form);
   if (refuse !== undefined) return await refuseWith(request, refuse);
+  c.set('reader', reader);
   const { id } = reader.organization;
   await guard(
     request,

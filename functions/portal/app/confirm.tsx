@@ -3,7 +3,7 @@ import { ConfirmForm } from '../ui/forms/confirm-form.tsx';
 import { type Kept, textsOf } from '../ui/forms/typed-form.tsx';
 import type { FormContext } from './context.ts';
 import type { Form, Params } from './declare.ts';
-import { CONFIRMED, TYPED_NAME } from './http/submission.ts';
+import { CONFIRMED, readTextField, TYPED_NAME } from './http/submission.ts';
 
 type Sent = { sent: FormData; input: never; params: Params };
 /** A page that asks before a form is done. */
@@ -38,7 +38,15 @@ export async function askToConfirm(
   const own = kept.filter(([field]) => field !== CONFIRMED && field !== TYPED_NAME);
   return {
     title: confirmation.title,
-    content: <ConfirmForm ctx={ctx} of={{ ...confirmation, agreed }} kept={own} wrong={wrong} />,
+    content: (
+      <ConfirmForm
+        ctx={ctx}
+        of={{ ...confirmation, agreed }}
+        kept={own}
+        typedName={readTextField(sent, TYPED_NAME) ?? ''}
+        wrong={wrong}
+      />
+    ),
     status: wrong === undefined ? 200 : 422,
     kept,
   };

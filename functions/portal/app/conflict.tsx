@@ -35,7 +35,7 @@ export async function findConflict(
   const write = (name: string, value: Value) => toWritten(ctx, form, name, value);
   const content = (
     <div class="card confirm conflict">
-      <p class="note warn" role="alert">
+      <p class="note warn" tabindex={-1} autofocus role="alert">
         {t(
           'Alguien lo cambió mientras usted lo editaba. No se guardó nada.',
           'Somebody changed this while you were editing it. Nothing was saved.',

@@ -6,6 +6,7 @@ import type { Language } from '../../../shared/kernel/errors/preferred-language.
 import type { RequestCtx } from '../../../shared/kernel/http/request-ctx.ts';
 import type { Admission } from '../../../shared/kernel/quotas/limits.ts';
 import type { Translate } from '../i18n/language.ts';
+import type { Typing } from '../ui/forms/typing.ts';
 
 /** One browser request, signed in or not. */
 export type PortalRequest = RequestCtx & {
@@ -40,8 +41,8 @@ export type PortalContext = PortalRequest &
     base: string;
     /** The page's path, without its query. */
     pagePath: string;
-    /** The address of the first form with fields that the page has drawn: the language switch keeps what was typed into it. */
-    typing: { action?: string };
+    /** The first form with fields that the page has drawn: the language switch keeps what was typed into it. */
+    typing: { form?: Typing };
   };
 
 /** The values of a form's fields: a text, or several where the field takes several. */

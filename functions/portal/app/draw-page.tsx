@@ -3,7 +3,7 @@ import type { Child, FC } from 'hono/jsx';
 import type { Text } from '../i18n/language.ts';
 import { takeFocus } from '../ui/forms/draw-error.ts';
 import { Reauthenticate } from '../ui/forms/reauthenticate.tsx';
-import { TypedForm } from '../ui/forms/typed-form.tsx';
+import { type Kept, TypedForm } from '../ui/forms/typed-form.tsx';
 import { Frame } from '../ui/frame/frame.tsx';
 import type { Titled, TitledPage } from '../ui/frame/heading.tsx';
 import type { Question } from './confirm.tsx';
@@ -11,6 +11,7 @@ import type { PortalContext } from './context.ts';
 import type { Failed, Page, PageInput } from './declare.ts';
 import type { PortalHono } from './env.ts';
 import { handOverDraft } from './http/drafts.ts';
+import { redirectTo } from './http/local-path.ts';
 import { isOn } from './is-on.ts';
 import { readSaid } from './said.ts';
 import { readTyped, sendPage } from './send-page.tsx';
@@ -42,7 +43,7 @@ export async function drawPage(at: At, input: PageInput): Promise<Response> {
       <Unplaced failed={input.failed} />
       {raw(content)}
     </>,
-    { ...heading, isRefused: Object.keys(input.failed?.errors ?? {}).length > 0 },
+    { ...heading, isRefused: heading.isRefused || Object.keys(input.failed?.errors ?? {}).length > 0 },
   );
 }
 
@@ -64,7 +65,7 @@ export async function drawQuestion(at: At, { title, content, status }: Question)
   const { page, ctx } = at;
   return await drawFramed(at, content, {
     title: title ?? page.title[ctx.language],
-    isRefused: status === 422,
+    isRefused: status !== 200,
   });
 }
 
@@ -138,11 +139,22 @@ export async function drawShownBefore(at: At): Promise<Response> {
   );
 }
 
-/** Asks for a recent sign-in, and keeps what was typed. */
+/** Leads a sent form to the page that asks for a recent sign-in; it is drawn at once where what was typed cannot be kept. */
 export async function requireReauth(at: At): Promise<Response> {
-  const { ctx } = at;
-  const kept = await readTyped(at.c);
+  const { c, ctx } = at;
+  const kept = await readTyped(c);
   const next = await handOverDraft(ctx, kept);
+  return next === ctx.pagePath
+    ? await drawReauth(at, { next, kept, action: ctx.asked })
+    : redirectTo(c, next);
+}
+
+/** Asks for a recent sign-in, which leads on to `next`, and keeps what was typed into the form at `action`. */
+export async function drawReauth(
+  at: At,
+  { next, kept, action }: { next: string; kept: Kept | undefined; action: string },
+): Promise<Response> {
+  const { ctx } = at;
   const { t } = ctx;
   at.c.status(403);
   return await drawFramed(
@@ -155,7 +167,7 @@ export async function requireReauth(at: At): Promise<Response> {
         )}
       </p>
       <Reauthenticate ctx={ctx} next={next} elsewhere />
-      <TypedForm request={ctx} kept={kept} />
+      <TypedForm request={{ ...ctx, asked: action }} kept={kept} />
     </div>,
     { title: t('Confirme su identidad', 'Confirm your identity') },
   );
@@ -168,10 +180,12 @@ export async function drawFramed(
   heading: Titled,
 ): Promise<Response> {
   const open = pages.filter((item) => item.roles.includes(ctx.role) && isOn(item, ctx.organization));
+  // Drawn before the frame, whose language switch takes along what is typed into it.
+  const drawn = String(await content);
   return await sendPage(
     c,
     <Frame ctx={ctx} page={page} pages={open} {...heading}>
-      {content}
+      {raw(drawn)}
     </Frame>,
   );
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { BodyShare } from '../../../shared/kernel/http/input/body-memory.ts';
 import type { UploadSlot } from '../../../shared/kernel/quotas/upload-slot.ts';
-import type { PortalRequest } from './context.ts';
+import type { PortalContext, PortalRequest } from './context.ts';
 
 /** The Hono environment of the portal's handlers. */
 export type PortalEnv = {
@@ -10,6 +10,8 @@ export type PortalEnv = {
     request: PortalRequest;
     route?: string;
     organization?: number;
+    /** The member who asks, once that is known. */
+    reader?: PortalContext;
     bodyShare?: BodyShare;
     /** The slot of an upload, freed when the request is answered. */
     uploadSlot: UploadSlot | undefined;

@@ -1,8 +1,13 @@
 import type { Child } from 'hono/jsx';
 import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
+import { toCount } from '../i18n/format.ts';
+import { chooseLanguage, createTranslate, LANGUAGE } from '../i18n/language.ts';
+import { NOUNS } from '../i18n/nouns.ts';
 import { type Kept, SendAgain, TypedForm, toWhole } from '../ui/forms/typed-form.tsx';
+import type { Typing } from '../ui/forms/typing.ts';
 import { PlainPage } from '../ui/frame/document.tsx';
 import type { PortalRequest } from './context.ts';
+import type { Failed } from './declare.ts';
 import type { PortalHono } from './env.ts';
 import { withoutDraft } from './http/drafts.ts';
 import { redirectTo, toNextPath } from './http/local-path.ts';
@@ -18,11 +23,16 @@ export const sendPlain = (
   request: PortalRequest,
   title: string,
   content: Child,
-  isRefused = false,
+  { failed, typing }: { failed?: Failed | undefined; typing?: Typing | undefined } = {},
 ): Promise<Response> =>
   sendPage(
     c,
-    <PlainPage request={request} title={title} isRefused={isRefused}>
+    <PlainPage
+      request={request}
+      title={title}
+      isRefused={Object.keys(failed?.errors ?? {}).length > 0}
+      typing={typing}
+    >
       {content}
     </PlainPage>,
   );
@@ -35,10 +45,12 @@ export async function toSignIn(c: PortalHono, request: PortalRequest): Promise<R
   const signIn = toSignInPath(withoutDraft(request.asked));
   if (request.method === 'GET') return redirectTo(c, signIn);
   c.status(401);
-  const { t } = request;
+  const reader = inAskedLanguage(c, request);
+  const { t, asked } = reader;
+  const kept = await readTyped(c);
   return await sendPlain(
     c,
-    request,
+    reader,
     t('Su sesión terminó', 'Your session has ended'),
     <>
       <p>
@@ -47,9 +59,18 @@ export async function toSignIn(c: PortalHono, request: PortalRequest): Promise<R
         </a>
         {t('; no se cambió nada.', '; nothing was changed.')}
       </p>
-      <TypedForm request={request} kept={await readTyped(c)} />
+      <TypedForm request={reader} kept={kept} />
     </>,
+    kept && { typing: { action: asked } },
   );
+}
+
+/** The request as its reader switches the language to, where the switch has sent a form along. */
+function inAskedLanguage(c: PortalHono, request: PortalRequest): PortalRequest {
+  const { pathname } = new URL(c.req.url);
+  const wanted = c.req.query(LANGUAGE);
+  const language = wanted === undefined ? request.language : chooseLanguage(c, wanted);
+  return { ...request, language, t: createTranslate(language), asked: pathname };
 }
 
 /** Reads what was typed into the form that is sent; undefined where a page cannot keep it. */
@@ -62,32 +83,38 @@ export async function readTyped(c: PortalHono): Promise<Kept | undefined> {
   }
 }
 
+/** Says that nothing was done, and when to try again. */
+export function sayWait(reader: PortalRequest, retryAfterSec: number): string {
+  const seconds = Math.max(1, Math.ceil(retryAfterSec));
+  const wait =
+    seconds < 120
+      ? toCount(reader, seconds, NOUNS.second)
+      : toCount(reader, Math.ceil(seconds / 60), NOUNS.minute);
+  return reader.t(`No se hizo nada. Intente de nuevo en ${wait}.`, `Nothing was done. Try again in ${wait}.`);
+}
+
 /** Says when to try again, and keeps what was typed. */
 export async function tooMany(
   c: PortalHono,
   request: PortalRequest,
   retryAfterSec: number,
 ): Promise<Response> {
-  const seconds = Math.max(1, Math.ceil(retryAfterSec));
   c.status(429);
-  c.header('Retry-After', String(seconds));
+  c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterSec))));
   const { t } = request;
-  const minutes = Math.ceil(seconds / 60);
-  const wait =
-    seconds < 120
-      ? t(`${seconds} segundos`, `${seconds} seconds`)
-      : t(`${minutes} minutos`, `${minutes} minutes`);
+  const kept = request.method === 'POST' ? await readTyped(c) : undefined;
   return await sendPlain(
     c,
     request,
     t('Demasiadas solicitudes', 'Too many requests'),
     <>
       <p>
-        {t(`No se hizo nada. Intente de nuevo en ${wait}.`, `Nothing was done. Try again in ${wait}.`)}{' '}
-        <span class="soft small">{request.requestId}</span>
+        {sayWait(request, retryAfterSec)} <span class="soft small">{request.requestId}</span>
       </p>
-      {request.method === 'POST' ? <SendAgain request={request} kept={await readTyped(c)} /> : null}
+      <SendAgain request={request} kept={kept} />
     </>,
+    // A form of a page takes what the language switch sends along.
+    kept && c.var.organization !== undefined ? { typing: { action: request.asked } } : {},
   );
 }
 

@@ -40,6 +40,11 @@ export const findMisplaced = (page: Page): Promise<string[]> =>
     for (const list of all('.wide'))
       if (list.scrollWidth > list.clientWidth + 1)
         found.push(`columns of ${list.ariaLabel} are out of sight`);
+    for (const tile of all('.tile + .tile:nth-child(2)')) {
+      const first = tile.previousElementSibling;
+      if (first !== null && Math.abs(boxOf(first).top - boxOf(tile).top) > 1)
+        found.push(`${tile.textContent} is not beside the tile before it`);
+    }
     for (const tile of all('.tile:not(:has(a))'))
       if (tile.querySelector('.figure')?.textContent !== '—') found.push(`${tile.textContent} leads nowhere`);
     return found;

@@ -61,7 +61,7 @@ export function openPortal({ PORTAL_BASE_URL: base }: CloudEnvironment): PortalB
     });
   const openDraft = async (answer: Received, headers: Record<string, string>) => {
     const { location = '' } = answer.headers;
-    return /\?draft=[^&]*\./.test(location) ? await portal.get(location, headers) : answer;
+    return /[?&]draft=/.test(location) ? await portal.get(location, headers) : answer;
   };
   const portal: PortalBrowser = {
     cookies,

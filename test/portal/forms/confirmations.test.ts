@@ -3,7 +3,7 @@ import { createCostCenter } from '../../../shared/people/cost-centers/cost-cente
 import { createKey } from '../../../shared/people/keys/create-key.ts';
 import { query } from '../../harness/database.ts';
 import { operatorOf } from '../../harness/organization.ts';
-import { createSignedIn, joinAs, readConfirmation } from '../../harness/portal/portal.ts';
+import { createSignedIn, joinAs, readConfirmation, unescapeHtml } from '../../harness/portal/portal.ts';
 
 const environment = inject('environment');
 
@@ -31,7 +31,11 @@ describe('A form that stops something', () => {
     for (const typedName of ['', 'Campaigns', 'campaigns «& more»']) {
       const refused = await portal.submit(path, { confirmed: 'yes', typedName });
       expect(refused.status).toBe(422);
-      expect(refused.text).toContain('That is not the name.');
+      expect(refused.text).toContain('id="field-typedName-wrong">That is not the name.');
+      // What was typed stays in its field, which has the focus.
+      const [field] = refused.text.match(/<input[^>]* name="typedName"[^>]*>/g) ?? [];
+      expect(unescapeHtml(field ?? '')).toContain(`value="${typedName}"`);
+      expect(refused.text.match(/<[^>]* autofocus=""[^>]*>/g)).toEqual([field]);
     }
     expect(await revokedOf(id)).toBe(false);
     expect((await portal.submit(path, { confirmed: 'yes', typedName: ' Campaigns  «& more» ' })).status).toBe(

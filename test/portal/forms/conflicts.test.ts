@@ -123,6 +123,8 @@ test.each(Object.entries(CASES))(
     expect((await send(the.one)).status).toBe(303);
     const told = await send(the.other);
     expect([told.status, told.text.includes('Somebody changed this')]).toEqual([409, true]);
+    expect(told.text).toMatch(/<title>Error: /);
+    expect(told.text.match(/<[^>]* autofocus=""[^>]*>/g)).toEqual([expect.stringContaining('role="alert"')]);
     // Both are shown, and the first tab's is what is kept.
     const now: Values = JSON.parse(await open(page, action, the));
     const kept = Object.fromEntries(Object.keys(now).map((name) => [name, { ...shown, ...the.one }[name]]));

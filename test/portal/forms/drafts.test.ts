@@ -1,5 +1,15 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { createSignedIn, joinAs, openPortal, readConfirmation, signIn } from '../../harness/portal/portal.ts';
+import { createKey } from '../../../shared/people/keys/create-key.ts';
+import { query } from '../../harness/database.ts';
+import { operatorOf } from '../../harness/organization.ts';
+import {
+  createSignedIn,
+  joinAs,
+  openPortal,
+  readConfirmation,
+  signIn,
+  unescapeHtml,
+} from '../../harness/portal/portal.ts';
 
 const environment = inject('environment');
 const WRONG = { longUrl: 'nowhere', code: 'a', once: 'typed' };
@@ -98,6 +108,27 @@ describe('A draft', () => {
   });
 });
 
+test('a form that needs a recent sign-in is asked for one by a GET, which keeps what was typed', async () => {
+  const { portal, base, email } = await createSignedIn(environment);
+  await query(
+    environment,
+    `update session set created_at = now() - interval '61 minutes' where user_id = (select id from "user" where email = $1)`,
+    [email],
+  );
+  const answer = await portal.send(`${base}/keys/new/create`, { name: 'Kept', services: 'all' });
+  const { location = '' } = answer.headers;
+  expect([answer.status, answer.text]).toEqual([303, '']);
+  for (const _ of ['first', 'reloaded']) {
+    const { status, text } = await portal.get(location);
+    expect([status, /<title>([^<]*) ·/.exec(text)?.[1]]).toEqual([403, 'Confirm your identity']);
+    expect(text).toContain(`action="${base}/keys/new/create"`);
+    expect(text).toContain('name="name" value="Kept"');
+    expect(text).toContain(`name="next" value="${location}"`);
+  }
+  const again = await signIn(environment, email);
+  expect((await again.get(location)).text).toMatch(/<input[^>]*name="name"[^>]*value="Kept"/);
+});
+
 describe('A confirmation', () => {
   const values = { keeps: 'no' };
 
@@ -126,14 +157,48 @@ describe('A confirmation', () => {
   });
 });
 
+/** The address to which the language switch of a page sends what is typed, and the id of the form that it takes along. */
+function switchOf(text: string): { path: string; form: string | undefined } {
+  const [button = ''] = /<button[^>]*formaction="[^"]*"[^>]*>/.exec(text) ?? [];
+  const path = unescapeHtml(/formaction="([^"]*)"/.exec(button)?.[1] ?? '');
+  return { path, form: / form="([^"]*)"/.exec(button)?.[1] };
+}
+
 describe('The language switch', () => {
+  test('asks again in the other language, with the half of a name that was typed', async () => {
+    const { portal, base, organizationId, ownerId } = await createSignedIn(environment);
+    const { id } = await createKey(operatorOf(environment), {
+      organizationId,
+      userId: ownerId,
+      name: 'To revoke',
+    });
+    const asked = await portal.submit(`${base}/keys/${id}/revoke`, { once: 'asked' });
+    const { path } = switchOf(asked.text);
+    const typed = { once: 'asked', confirmed: 'yes', typedName: 'To rev' };
+    const { status, text } = await portal.submit(path, typed);
+    expect([status, /<title>([^<]*) ·/.exec(text)?.[1]]).toEqual([200, '¿Revocar «To revoke»?']);
+    expect(text).toMatch(/name="typedName"[^>]* value="To rev"/);
+    expect(text).not.toMatch(/class="wrong"|role="alert"/);
+  });
+
+  test('keeps what was typed into a form that was sent after its session had ended', async () => {
+    const portal = openPortal(environment);
+    const values = { longUrl: 'https://example.com/late', once: 'typed' };
+    const over = await portal.submit(`${own.base}/links/new/create`, values);
+    expect(over.status).toBe(401);
+    const { path } = switchOf(over.text);
+    const spanish = await portal.submit(path, values);
+    expect([spanish.status, spanish.text.includes('<html lang="es">')]).toEqual([401, true]);
+    expect(spanish.text).toContain('name="longUrl" value="https://example.com/late"');
+    expect(spanish.text).toContain(`action="${own.base}/links/new/create"`);
+  });
+
   test('keeps what was typed into a form that is not sent yet, without a script', async () => {
     const { portal, base } = await createSignedIn(environment);
     const page = await portal.get(`${base}/links/new`);
-    const [button = ''] = /<button[^>]*formaction="[^"]*"[^>]*>/.exec(page.text) ?? [];
-    expect(button).toContain('form="typing"');
+    const { path, form } = switchOf(page.text);
+    expect(form).toBe('typing');
     expect(page.text).toMatch(new RegExp(`<form[^>]*action="${base}/links/new/create"[^>]*id="typing"`));
-    const path = /formaction="([^"]*)"/.exec(button)?.[1] ?? '';
     const { text } = await portal.post(path, { longUrl: 'half typ', code: '', once: 'typed' });
     expect(text).toContain('value="half typ"');
     expect(text).toContain('<html lang="es">');

@@ -54,9 +54,20 @@ describe('An invitation', () => {
     const path = await invitationOf(environment, email);
     const good = { answer: 'accept', role: 'developer', name: '' };
     for (const bad of [{ answer: 'maybe' }, { role: 'king' }, { name: 'x'.repeat(201) }, { name: 'a\tb' }]) {
-      const { status, text } = await openPortal(environment).post(path, { ...good, ...bad });
-      expect([bad, status, text.includes('class="wrong"')]).toEqual([bad, 422, true]);
+      const portal = openPortal(environment);
+      const { headers } = await portal.send(path, { ...good, ...bad });
+      // A GET draws it, so that it may be gone back to, and read in the other language.
+      for (const language of ['en', 'es']) {
+        const { status, text } = await portal.get(headers.location ?? '', { 'accept-language': language });
+        expect([bad, status, text.includes('class="wrong"')]).toEqual([bad, 422, true]);
+        expect(text).toMatch(/<title>Error: /);
+      }
     }
+    const switched = await openPortal(environment).submit(`${path}?language=es`, {
+      ...good,
+      name: 'Half a na',
+    });
+    expect([switched.status, switched.text.includes('<html lang="es">')]).toEqual([200, true]);
     expect(await usersOf(owner)).not.toContain(email);
   });
 });

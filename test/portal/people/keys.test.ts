@@ -233,7 +233,7 @@ describe('A key', () => {
       expiresAt: '2020-01-01',
     });
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('300.1.1.1 is not an address');
+    expect(answer.text).toContain('“300.1.1.1” is not an address');
     expect(answer.text).toContain('&lt;script&gt;');
     expect(answer.text).not.toMatch(INJECTED);
     const past = await portal.post(`${base}/keys/new/create`, { ...KEY, expiresAt: '2020-01-01' });

@@ -136,7 +136,7 @@ describe('A session', () => {
     expect((await other.portal.get(next)).text).not.toContain('Typed');
     await portal.post('/sign-in/again', { next });
     const link = await askForLink(environment, openPortal(environment), email, next);
-    const back = await portal.post(link);
+    const back = await portal.send(link);
     expect(back.headers.location).toBe(next);
     const filled = (await portal.get(next)).text;
     for (const shown of ['value="Typed &quot;here&quot;"', '203.0.113.0/24', 'name="name"'])

@@ -146,6 +146,7 @@ describe('A sign-in link', () => {
         const words = text
           .replaceAll(id, 'id')
           .replaceAll(email, 'address')
+          .replaceAll(/draft=[0-9a-f-]{36}/g, 'draft')
           .replace(/in \d+ min/, 'in min');
         asked.push({ status, told, words, redisCalls, postgresCalls, isToWait: wait !== undefined });
       }
@@ -267,9 +268,42 @@ describe('A sign-in link', () => {
   });
 
   test('a sign-in link for an invalid address is refused next to the field, which keeps what was typed', async () => {
-    const answer = await openPortal(environment).post('/sign-in', { email: 'ana@', next: '/' });
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain('value="ana@"');
-    expect(answer.text).toContain('Not a valid e-mail address. Write it as name@example.com.');
+    const portal = openPortal(environment);
+    const sent = await portal.send('/sign-in', { email: 'ana@', next: '/1/keys' });
+    const { location = '' } = sent.headers;
+    expect([sent.status, sent.text]).toEqual([303, '']);
+    // A GET draws it, so that it may be reloaded, gone back to, and read in the other language.
+    for (const [language, message] of [
+      ['en', 'Not a valid e-mail address. Write it as name@example.com.'],
+      ['es', 'No es un correo electrónico válido. Escríbalo como nombre@ejemplo.com.'],
+    ] as const) {
+      const { status, text } = await portal.get(location, { 'accept-language': language });
+      expect([status, /<title>Error: /.test(text)]).toEqual([422, true]);
+      expect(text).toContain(`id="field-email-wrong">${message}`);
+      expect(text).toMatch(/<input[^>]*value="ana@"[^>]*>/);
+      expect(text).toContain('name="next" value="/1/keys"');
+    }
+    // The page itself is empty, and nobody else reads it.
+    expect((await portal.get('/sign-in')).text).not.toContain('ana@');
+    expect((await openPortal(environment).get(location)).text).not.toContain('ana@');
+  });
+
+  test('the language switch of the sign-in page keeps the address that was typed, and where it leads', async () => {
+    const portal = openPortal(environment);
+    const page = await portal.get('/sign-in?next=/1/keys');
+    expect(page.text).toMatch(/<form[^>]*action="\/sign-in"[^>]*id="typing"/);
+    const { status, text } = await portal.submit('/sign-in?language=es', { email: 'half', next: '/1/keys' });
+    expect([status, text.includes('<html lang="es">')]).toEqual([200, true]);
+    expect(text).toMatch(/<input[^>]*name="email"[^>]*value="half"/);
+    expect(text).toContain('name="next" value="/1/keys"');
+    expect(text).not.toMatch(/class="wrong"|<title>Error/);
+  });
+
+  test('an address that is too long to keep is refused at once', async () => {
+    const { status, text } = await openPortal(environment).send('/sign-in', {
+      email: 'x'.repeat(5_000),
+      next: '/',
+    });
+    expect([status, text.includes('id="field-email-wrong"')]).toEqual([422, true]);
   });
 });

@@ -2,7 +2,7 @@ import { findDependencyError } from '../../../../db/engine/postgres-error.ts';
 import type { Language } from '../../../../shared/kernel/errors/preferred-language.ts';
 import { createTranslate } from '../../i18n/language.ts';
 import { type Kept, MAX_KEPT, toKept } from '../../ui/forms/typed-form.tsx';
-import type { PortalContext } from '../context.ts';
+import type { PortalContext, PortalRequest } from '../context.ts';
 import type { Failed, Form, Page } from '../declare.ts';
 import { toSealed } from '../session/seal.ts';
 import { toTyped } from './read-fields.ts';
@@ -17,10 +17,10 @@ type Errors = Failed['errors'];
 
 /** The state with which a page is drawn after a form was sent. */
 export type Answered = {
-  status: 200 | 422 | 503;
+  status: 200 | 422 | 429 | 503;
   /** The errors in both languages: the reader may switch. */
   errors: Record<Language, Errors>;
-  /** The time after which a form that we failed to do may be sent again. */
+  /** The time after which a form that we failed to do, or that was sent too often, may be sent again. */
   retryAfterSec?: number;
   /** Something has to be decided before the form is done: its page asks. */
   asks?: true;
@@ -34,7 +34,10 @@ export type OpenedDraft = Answered & { form: Form; sent: FormData; failed: Faile
 const toKey = (name: string): string => `draft:${name}`;
 
 /** Reads the errors in both languages. */
-export const inBoth = (ctx: PortalContext, read: (reader: PortalContext) => Errors): Answered['errors'] => {
+export const inBoth = <Reader extends PortalRequest>(
+  ctx: Reader,
+  read: (reader: Reader) => Errors,
+): Answered['errors'] => {
   const readIn = (language: Language) => read({ ...ctx, language, t: createTranslate(language) });
   return { es: readIn('es'), en: readIn('en') };
 };

@@ -26,12 +26,18 @@ export function isList(field: z.core.$ZodType): boolean {
   return field instanceof z.ZodPipe && isList(field.in);
 }
 
+type Checked<Data> = { data: Data } | { errors: Failed['errors'] };
+
+/** What is wrong with fields; nothing where they are valid. */
+export const errorsOf = (checked: Checked<unknown>): Failed['errors'] =>
+  'errors' in checked ? checked.errors : {};
+
 /** The validated fields, or an error for each invalid one. A file is passed through. */
 export function checkFields(
   schema: z.ZodObject,
   form: FormData,
   t: Translate,
-): { data: Record<string, unknown> } | { errors: Failed['errors'] } {
+): Checked<Record<string, unknown>> {
   const files = [...form].filter(([, value]) => typeof value !== 'string');
   const given = { ...toTyped(schema, form), ...Object.fromEntries(files) };
   return checkText(schema, given, t);
@@ -42,7 +48,7 @@ export function checkText<Schema extends z.ZodType>(
   schema: Schema,
   given: Record<string, unknown>,
   t: Translate,
-): { data: z.output<Schema> } | { errors: Failed['errors'] } {
+): Checked<z.output<Schema>> {
   const { data, error } = schema.safeParse(given, { error: describeIssuesIn(wordsIn(t)) });
   return error === undefined ? { data } : { errors: toWrong(error, t) };
 }

@@ -9,22 +9,29 @@ import {
 import { ROLES } from '../../../../db/people/tables/membership.ts';
 import { acceptInvitation } from '../../../../shared/people/invitations/accept-invitation.ts';
 import { optionalField, toId, toNameField } from '../../i18n/fields.ts';
-import type { Translate } from '../../i18n/language.ts';
+import { chooseLanguage, LANGUAGE, type Translate } from '../../i18n/language.ts';
 import { ROLE_DUTIES, ROLE_NAMES } from '../../i18n/roles.ts';
 import { quoteName, toInviter } from '../../mail/letter.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
+import { TYPING } from '../../ui/forms/typing.ts';
 import type { PortalRequest } from '../context.ts';
 import type { Failed } from '../declare.ts';
 import type { PortalEnv, PortalHono } from '../env.ts';
+import { inBoth } from '../http/drafts.ts';
 import { guard } from '../http/guard.ts';
 import { redirectTo } from '../http/local-path.ts';
-import { checkText, toTyped } from '../http/read-fields.ts';
+import { leadBack, type OpenDraft, readOpenDraft, UNSENT } from '../http/open-drafts.ts';
+import { checkText, errorsOf, toTyped } from '../http/read-fields.ts';
 import { readFormOnce } from '../http/read-form.ts';
+import { readTextField } from '../http/submission.ts';
 import { findReason, toErrors } from '../http/to-failure.ts';
 import { sendPlain } from '../send-page.tsx';
 import { isPortalPath } from '../signed-path.ts';
 import { toInvitationPath } from './invitation-path.ts';
+
+/** The button that Enter presses. */
+const ACCEPT = { name: 'answer', value: 'accept' };
 
 const toAnswer = (t: Translate) =>
   z.object({
@@ -38,7 +45,8 @@ export function addInvitations(app: Hono<PortalEnv>): void {
   const path = `${toInvitationPath(':id')}/:expires/:signature`;
   app.get(path, async (c) => {
     await guard(c.var.request);
-    return await show(c, await find(c), undefined);
+    const found = await find(c);
+    return await show(c, found, found?.isOpen ? readOpenDraft(c) : undefined);
   });
   app.post(path, answer);
 }
@@ -58,31 +66,39 @@ async function answer(c: PortalHono): Promise<Response> {
   // Pressing a button twice shows what the first did.
   if (found?.isOpen !== true) return await show(c, found, undefined);
   const sent = await readFormOnce(c);
+  const values = { name: readTextField(sent, 'name') ?? '' };
+  const askAgain = (answered: Omit<OpenDraft, 'values' | 'once'>) =>
+    leadBack(c, pathOf(c), { ...answered, values, once: '' }, (failed) => show(c, found, failed));
+  const refuse = (read: (reader: PortalRequest) => Failed['errors']) =>
+    askAgain({ status: 422, errors: inBoth(request, read) });
+  const language = c.req.query(LANGUAGE);
+  if (language !== undefined) {
+    chooseLanguage(c, language);
+    return await askAgain(UNSENT);
+  }
   const Answer = toAnswer(request.t);
   const typed = toTyped(Answer, sent);
   const checked = checkText(Answer, typed, request.t);
-  const refuse = (errors: Failed['errors']) => {
-    c.status(422);
-    return show(c, found, { form: 'answer', values: typed, errors });
-  };
-  if ('errors' in checked) return await refuse(checked.errors);
+  if ('errors' in checked) return await refuse(({ t }) => errorsOf(checkText(toAnswer(t), typed, t)));
   const { answer: chosen, role, name } = checked.data;
   if (chosen === 'decline') {
     await declineInvitation(request.db, found.id);
-    return redirectTo(c, request.asked);
+    return redirectTo(c, pathOf(c));
   }
   try {
     await acceptInvitation(request, found, { role, name: found.suggestedName === null ? undefined : name });
   } catch (error) {
     // It ended or changed meanwhile: its page says how it is now.
-    if (findReason(error) === 'not-found') return redirectTo(c, request.asked);
+    if (findReason(error) === 'not-found') return redirectTo(c, pathOf(c));
     const errors = toErrors(error, Object.keys(Answer.shape), request);
     if (errors === undefined) throw error;
-    return await refuse(errors);
+    return await refuse((reader) => toErrors(error, Object.keys(Answer.shape), reader) ?? errors);
   }
   request.log.info('invitation_accepted', { organization: found.organizationId });
-  return redirectTo(c, request.asked);
+  return redirectTo(c, pathOf(c));
 }
+
+const pathOf = (c: PortalHono): string => new URL(c.req.url).pathname;
 
 function show(
   c: PortalHono,
@@ -97,8 +113,8 @@ function show(
       c,
       request,
       title,
-      <Open request={request} of={found} failed={failed} />,
-      failed !== undefined,
+      <Open request={{ ...request, asked: pathOf(c) }} of={found} failed={failed} />,
+      { failed, typing: { action: pathOf(c), button: ACCEPT } },
     );
   if (found?.outcome === 'accepted')
     return sendPlain(
@@ -149,7 +165,7 @@ const Open: FC<{ request: PortalRequest; of: InvitationRow; failed: Failed | und
   const { t, language, asked } = request;
   const of = ['', 'answer', 'role'].find((name) => failed?.errors[name] !== undefined);
   return (
-    <form method="post" action={asked} class="stack">
+    <form method="post" action={asked} id={TYPING} class="stack">
       <p>
         {t('Usted (', 'You (')}
         {email}
@@ -181,7 +197,7 @@ const Open: FC<{ request: PortalRequest; of: InvitationRow; failed: Failed | und
         />
       )}
       <div class="row">
-        <button type="submit" name="answer" value="accept">
+        <button type="submit" {...ACCEPT}>
           {t('Aceptar', 'Accept')}
         </button>
         <button type="submit" name="answer" value="decline" class="plain">

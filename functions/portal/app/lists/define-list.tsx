@@ -37,7 +37,11 @@ export function defineList<Query extends ListQuery, Row, Beside = undefined>(
         readBeside(ctx, list, query),
       ]);
       return titled(
-        { title: title[ctx.language], actions: list.actions?.(ctx) },
+        {
+          title: title[ctx.language],
+          actions: list.actions?.(ctx),
+          isRefused: filter.failed !== undefined,
+        },
         <>
           <DoneNote ctx={ctx} of={list.selection?.actions} query={query} />
           {await list.above?.(ctx, input, beside)}

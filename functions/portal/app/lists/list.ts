@@ -78,7 +78,7 @@ export type BulkAction = {
   /** Says what stops or begins, for this many of them. */
   consequence: (ctx: PortalContext, count: number) => string;
   /** The field to fill in before the action runs on all selected rows. */
-  input?: { shown: Input; field: (t: Translate) => z.ZodType<string> };
+  input?: { shown: Input; field: (t: Translate) => z.ZodType<string, string> };
   /** Changes one of them, by its value in the selection and what was asked for. Throws DomainError. */
   act: (ctx: PortalContext, item: string, value: string) => Promise<unknown>;
   /** Said of those that were changed. */

@@ -8,16 +8,20 @@ import { digestBase64Url, digestHex } from '../../../../shared/kernel/digest.ts'
 import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
 import { toErrorAnswer } from '../../../../shared/kernel/http/to-error-answer.ts';
 import { endAllSessions, endSession } from '../../../../shared/people/own-sessions.ts';
+import { chooseLanguage, LANGUAGE, type Translate } from '../../i18n/language.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { NextField } from '../../ui/forms/next-field.tsx';
 import { NonceField } from '../../ui/forms/nonce-field.tsx';
+import { TYPING } from '../../ui/forms/typing.ts';
 import type { Failed } from '../declare.ts';
 import type { PortalEnv, PortalHono } from '../env.ts';
+import { inBoth } from '../http/drafts.ts';
 import { guard } from '../http/guard.ts';
 import { redirectTo, toNextPath } from '../http/local-path.ts';
-import { checkFields, toTyped } from '../http/read-fields.ts';
+import { leadBack, type OpenDraft, readOpenDraft, UNSENT } from '../http/open-drafts.ts';
+import { checkFields, errorsOf } from '../http/read-fields.ts';
 import { readFormOnce } from '../http/read-form.ts';
-import { readNonce } from '../http/submission.ts';
+import { readNonce, readTextField } from '../http/submission.ts';
 import { answerNotFound, sendPlain, toSignInPath } from '../send-page.tsx';
 import { clearSessionCookie, createSecret, isSecret, setSessionCookie } from '../session/cookie.ts';
 import { nameDevice } from '../session/name-device.ts';
@@ -32,32 +36,9 @@ const Asked = z.object({ email: z.string().trim().pipe(z.email().max(254)), next
 export function addSignIn(app: Hono<PortalEnv>): void {
   app.get('/sign-in', async (c) => {
     await guard(c.var.request);
-    return await showQuestion(c, toNextPath(c.req.query('next')), undefined);
+    return await showQuestion(c, toNextPath(c.req.query('next')), readOpenDraft(c));
   });
-  app.post('/sign-in', async (c) => {
-    const { request } = c.var;
-    const sent = await readFormOnce(c);
-    const next = toNextPath(sent.get('next'));
-    const checked = checkFields(Asked, sent, request.t);
-    const refuse = (status: 422 | 429, errors: Failed['errors']) => {
-      c.status(status);
-      return showQuestion(c, next, {
-        form: 'sign-in',
-        values: toTyped(Asked, sent),
-        errors,
-        once: readNonce(sent),
-      });
-    };
-    if ('errors' in checked) return await refuse(422, checked.errors);
-    const email = String(checked.data.email);
-    const known = await findKnownBrowser(c, email);
-    try {
-      await askForLink(request, { email, next, once: readNonce(sent), known });
-    } catch (error) {
-      return await refuse(429, { email: toWait(c, error) });
-    }
-    return toSent(c, email);
-  });
+  app.post('/sign-in', answerQuestion);
   app.get('/sign-in/sent', (c) => showSent(c));
   app.post('/sign-in/again', signInAgain);
   app.get('/sign-in/again', (c) => redirectTo(c, '/'));
@@ -66,13 +47,45 @@ export function addSignIn(app: Hono<PortalEnv>): void {
   app.post('/sign-out', signOut);
 }
 
-/** The message for a rate limit, which says when to try again; rethrows anything else. */
-function toWait(c: PortalHono, error: unknown): string {
+/** Mails a link, or leads back to the question with what was typed and what is wrong. */
+async function answerQuestion(c: PortalHono): Promise<Response> {
+  const { request } = c.var;
+  const sent = await readFormOnce(c);
+  const next = toNextPath(sent.get('next'));
+  const once = readNonce(sent);
+  const values = { email: readTextField(sent, 'email') ?? '' };
+  const askAgain = (answered: Omit<OpenDraft, 'values' | 'once'>) =>
+    leadBack(c, toSignInPath(next), { ...answered, values, once }, (failed) => showQuestion(c, next, failed));
+  const language = c.req.query(LANGUAGE);
+  if (language !== undefined) {
+    chooseLanguage(c, language);
+    return await askAgain(UNSENT);
+  }
+  const checked = checkFields(Asked, sent, request.t);
+  if ('errors' in checked) {
+    const errors = inBoth(request, ({ t }) => errorsOf(checkFields(Asked, sent, t)));
+    return await askAgain({ status: 422, errors });
+  }
+  const email = String(checked.data.email);
+  const known = await findKnownBrowser(c, email);
+  try {
+    await askForLink(request, { email, next, once, known });
+  } catch (error) {
+    const retryAfterSec = toWaitSec(error);
+    const errors = inBoth(request, ({ t }) => ({ email: sayWait(t, retryAfterSec) }));
+    return await askAgain({ status: 429, retryAfterSec, errors });
+  }
+  return toSent(c, email);
+}
+
+/** When to try again after a rate limit; rethrows anything else. */
+function toWaitSec(error: unknown): number {
   const { status, retryAfterSec = 1 } = toErrorAnswer(error);
   if (status !== 429) throw error;
-  const { t } = c.var.request;
-  const seconds = Math.ceil(retryAfterSec);
-  c.header('Retry-After', String(seconds));
+  return Math.ceil(retryAfterSec);
+}
+
+function sayWait(t: Translate, seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return t(
     `Demasiadas solicitudes. Intente de nuevo en ${minutes} min.`,
@@ -89,7 +102,7 @@ function showQuestion(c: PortalHono, next: string, failed: Failed | undefined): 
     t('Entrar', 'Sign in'),
     <>
       <ByProvider c={c} next={next} />
-      <form method="post" action="/sign-in" class="stack">
+      <form method="post" action="/sign-in" id={TYPING} class="stack">
         <Field
           ctx={request}
           failed={failed}
@@ -102,13 +115,14 @@ function showQuestion(c: PortalHono, next: string, failed: Failed | undefined): 
           )}
           autocomplete="email"
           required
+          autofocus={failed === undefined}
         />
         <NextField next={next} />
         <NonceField request={request} failed={failed} />
         <button type="submit">{t('Enviar el enlace', 'Send the link')}</button>
       </form>
     </>,
-    failed !== undefined,
+    { failed, typing: { action: '/sign-in' } },
   );
 }
 
@@ -195,12 +209,14 @@ async function signInAgain(c: PortalHono): Promise<Response> {
     const known = `session ${session.id}`;
     await askForLink(request, { email: session.email, next, once: readNonce(sent), known });
   } catch (error) {
+    const seconds = toWaitSec(error);
     c.status(429);
+    c.header('Retry-After', String(seconds));
     return await sendPlain(
       c,
       request,
       t('Confirme su identidad', 'Confirm your identity'),
-      <p>{toWait(c, error)}</p>,
+      <p>{sayWait(t, seconds)}</p>,
     );
   }
   return toSent(c, session.email);

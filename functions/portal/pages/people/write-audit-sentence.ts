@@ -1,7 +1,6 @@
 import { PRICE_ITEMS } from '../../../../db/billing/tables/price-items.ts';
 import type { AuditLogRow } from '../../../../shared/kernel/audit/list-audit-log.ts';
 import type { Language } from '../../../../shared/kernel/errors/preferred-language.ts';
-import { SENTENCES } from '../../i18n/audit-sentences.ts';
 import { CHANGED_FIELDS, SENTENCES } from '../../i18n/audit-sentences.ts';
 import { toServiceName } from '../../i18n/billing-words.ts';
 import { toMoment, toMoney, toNumber, toPhone } from '../../i18n/format.ts';

@@ -20,7 +20,8 @@ document.addEventListener('submit', (event) => {
   if (form.method !== 'post' || form.target !== '') return;
   if (form.dataset.sent !== undefined) return event.preventDefault();
   form.dataset.sent = '';
-  if (submitter !== null) submitter.ariaBusy = 'true';
+  const shown = submitter?.matches('.enter') ? form.querySelector('[type=submit]') : submitter;
+  if (shown !== null) shown.ariaBusy = 'true';
 });
 addEventListener('pageshow', () => {
   delete document.documentElement.dataset.busy;
@@ -44,13 +45,18 @@ document.addEventListener('submit', (event) => {
   if (!event.defaultPrevented && event.target.target === '') showBusy();
 });
 
-// The language switch keeps what was typed, also into another form than the page's first.
+// The language switch keeps what was typed, also into another form than the page's first; until it is pressed it belongs to that one,
+// since Enter in a field presses the first button of its form.
+let typedInto;
 document.addEventListener('input', ({ target: { form } }) => {
-  const button = document.querySelector('button[formaction*="?language="]');
-  if (button === null || form === button.form || !form?.matches('form.stack[method="post"]')) return;
-  form.id ||= `typing-${[...document.forms].indexOf(form)}`;
-  button.formAction = form.getAttribute('action') + new URL(button.formAction).search;
-  button.setAttribute('form', form.id);
+  if (form?.matches('form.stack[method="post"]')) typedInto = form;
+});
+document.querySelector('button[formaction*="?language="]')?.addEventListener('click', ({ target }) => {
+  const button = target.closest('button');
+  if (typedInto === undefined || typedInto === button.form) return;
+  typedInto.id ||= `typing-${[...document.forms].indexOf(typedInto)}`;
+  button.formAction = typedInto.getAttribute('action') + new URL(button.formAction).search;
+  button.setAttribute('form', typedInto.id);
 });
 
 // The first checkbox of a list selects all of the page's rows.

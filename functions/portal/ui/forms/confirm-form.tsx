@@ -1,31 +1,37 @@
 import type { Child, FC } from 'hono/jsx';
 import type { PortalContext } from '../../app/context.ts';
-import type { Confirmation } from '../../app/declare.ts';
+import type { Confirmation, Failed } from '../../app/declare.ts';
 import { CONFIRMED, TYPED_NAME } from '../../app/http/submission.ts';
 import { toNumber } from '../../i18n/format.ts';
 import { Field } from './field.tsx';
+import { FormError } from './form-error.tsx';
+import { isFirstTyped, TYPING } from './typing.ts';
 
 type Props = {
   ctx: PortalContext;
   of: Confirmation & { agreed: string };
   /** The form's own fields, sent again with the confirmation. */
   kept: readonly (readonly [name: string, value: string])[];
+  typedName: string;
   wrong: string | undefined;
 };
 
 /** Says what a form stops or costs, and sends it again with the reader's confirmation. */
-export const ConfirmForm: FC<Props> = ({ ctx, of, kept, wrong }) => {
+export const ConfirmForm: FC<Props> = ({ ctx, of, kept, typedName, wrong }) => {
   const { t, asked, pagePath } = ctx;
-  const isNameWrong = wrong !== undefined && of.name !== undefined;
+  const field = of.name === undefined ? '' : TYPED_NAME;
+  const errors = wrong === undefined ? {} : { [field]: wrong };
+  const failed: Failed = { form: '', values: { [TYPED_NAME]: typedName }, errors };
   return (
     <div class="card confirm">
-      {wrong === undefined ? null : (
-        <p class="note bad" tabindex={-1} autofocus={isNameWrong ? undefined : true} role="alert">
-          {wrong}
-        </p>
-      )}
+      <FormError failed={failed} look="note bad" />
       {of.content}
-      <form method="post" action={asked} class="stack">
+      <form
+        method="post"
+        action={asked}
+        id={of.name !== undefined && isFirstTyped(ctx, asked) ? TYPING : undefined}
+        class="stack"
+      >
         {kept.map(([name, value]) => (
           <input type="hidden" name={name} value={value} autocomplete="off" />
         ))}
@@ -33,11 +39,11 @@ export const ConfirmForm: FC<Props> = ({ ctx, of, kept, wrong }) => {
         {of.name === undefined ? null : (
           <Field
             ctx={ctx}
+            failed={failed}
             name={TYPED_NAME}
             label={t(`Escriba «${of.name}» para confirmar`, `Type “${of.name}” to confirm`)}
             autocomplete="off"
             required
-            autofocus={isNameWrong ? true : undefined}
           />
         )}
         <div class="row">

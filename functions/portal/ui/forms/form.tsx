@@ -8,6 +8,7 @@ import { FormError } from './form-error.tsx';
 import { Inputs } from './inputs.tsx';
 import { NonceField } from './nonce-field.tsx';
 import { Reauthenticate } from './reauthenticate.tsx';
+import { isFirstTyped, TYPING } from './typing.ts';
 
 type FormProps = {
   ctx: PortalContext;
@@ -82,7 +83,7 @@ export const Form: FC<FormProps> = ({
     <form
       method="post"
       action={action}
-      id={look === 'stack' && isFirstTyped(ctx, of, action) ? TYPING : undefined}
+      id={look === 'stack' && of.inputs !== undefined && isFirstTyped(ctx, action) ? TYPING : undefined}
       class={look}
       enctype={hasFile(of) ? 'multipart/form-data' : undefined}
     >
@@ -109,13 +110,6 @@ export const Form: FC<FormProps> = ({
 const isOffered = ({ role, organization }: PortalContext, { roles, whileBlocked }: Declared): boolean =>
   roles.includes(role) && (whileBlocked !== undefined || !isRestricted(organization));
 
-/** Whether no form with fields was drawn on the page before; notes that this one is. */
-function isFirstTyped({ typing }: PortalContext, { inputs }: Declared, action: string): boolean {
-  if (inputs === undefined || typing.action !== undefined) return false;
-  typing.action = action;
-  return true;
-}
-
 const toButtonClass = ({
   danger,
   plain,
@@ -131,9 +125,6 @@ const HiddenFields: FC<{ fields: Record<string, string> }> = ({ fields }) => (
     ))}
   </>
 );
-
-/** The id of a page's first form with fields. */
-export const TYPING = 'typing';
 
 const hasFile = ({ inputs = {} }: Declared): boolean =>
   Object.values(inputs).some(({ type }) => type === 'file');

@@ -1,5 +1,6 @@
 import type { Child, FC } from 'hono/jsx';
 import type { PortalRequest } from '../../app/context.ts';
+import { TYPING } from './typing.ts';
 
 /** Larger ones are not kept, so that the page stays small. */
 export const MAX_KEPT = 50_000;
@@ -30,7 +31,7 @@ export const SendAgain: FC<TypedProps> = ({ request, kept, children }) => {
   if (kept === undefined) return null;
   const { t, asked } = request;
   return (
-    <form method="post" action={asked} class="stack">
+    <form method="post" action={asked} id={TYPING} class="stack">
       {kept.map(([name, value]) => (
         <input type="hidden" name={name} value={value} autocomplete="off" />
       ))}

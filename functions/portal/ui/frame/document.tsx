@@ -2,7 +2,7 @@ import type { Child, FC } from 'hono/jsx';
 import type { PortalRequest } from '../../app/context.ts';
 import { LANGUAGE } from '../../i18n/language.ts';
 import { FAVICON, FONT, SCRIPT, STYLES } from '../assets/assets.ts';
-import { TYPING } from '../forms/form.tsx';
+import { TYPING, type Typing } from '../forms/typing.ts';
 import { Icon } from '../icons/icon.tsx';
 
 type DocumentProps = {
@@ -36,14 +36,20 @@ export const Brand: FC<{ href: string }> = ({ href }) => (
   </a>
 );
 
-/** Shows the same page in the other language; `typing` is the address of a form on it, which is sent along to be kept. */
-export const LanguageSwitch: FC<{ request: PortalRequest; typing?: string | undefined }> = ({
+/** Shows the same page in the other language; what is typed into the form `typing` on it is sent along to be kept. */
+export const LanguageSwitch: FC<{ request: PortalRequest; typing?: Typing | undefined }> = ({
   request: { language, asked },
   typing,
 }) => {
   const other = language === 'es' ? 'en' : 'es';
   return (
     <form method="post" action="/language">
+      {typing === undefined ? null : (
+        // Enter in a field presses the first button of its form, which must not be the switch.
+        <span aria-hidden="true">
+          <button type="submit" form={TYPING} class="enter" tabindex={-1} {...typing.button} />
+        </span>
+      )}
       <input type="hidden" name="language" value={other} />
       <input type="hidden" name="next" value={asked} />
       <button
@@ -51,7 +57,7 @@ export const LanguageSwitch: FC<{ request: PortalRequest; typing?: string | unde
         class="quiet"
         lang={other}
         form={typing && TYPING}
-        formaction={typing && `${typing}?${LANGUAGE}=${other}`}
+        formaction={typing && `${typing.action}?${LANGUAGE}=${other}`}
         formenctype={typing === undefined ? undefined : 'application/x-www-form-urlencoded'}
         formnovalidate={typing === undefined ? undefined : true}
       >
@@ -63,12 +69,18 @@ export const LanguageSwitch: FC<{ request: PortalRequest; typing?: string | unde
 };
 
 /** A page outside any organization: sign-in and errors. */
-export const PlainPage: FC<DocumentProps> = ({ request, title, isRefused, children }) => (
+export const PlainPage: FC<DocumentProps & { typing?: Typing | undefined }> = ({
+  request,
+  title,
+  isRefused,
+  typing,
+  children,
+}) => (
   <HtmlDocument request={request} title={title} isRefused={isRefused}>
     <header class="top plain-top">
       <Brand href="/" />
       <span class="spring" />
-      <LanguageSwitch request={request} />
+      <LanguageSwitch request={request} typing={typing} />
     </header>
     <main class="narrow">
       <div class="card">

@@ -45,7 +45,7 @@ export const Frame: FC<FrameProps> = ({ ctx, page, pages, children, isRefused, .
           </details>
           <OrganizationMenu ctx={ctx} />
           <SearchField ctx={ctx} />
-          <LanguageSwitch request={ctx} typing={ctx.typing.action} />
+          <LanguageSwitch request={ctx} typing={ctx.typing.form} />
           <PersonMenu ctx={ctx} />
         </header>
         <main id="content" class="main">

@@ -11,8 +11,8 @@ export type Titled = {
   copy?: string | undefined;
   state?: Child;
   actions?: Child;
-  /** A form of the page was refused: its title in the browser says so. */
-  isRefused?: boolean;
+  /** A form of the page was refused, or a filter or period of it: its title in the browser says so. */
+  isRefused?: boolean | undefined;
 };
 
 /** A page's content with the heading above it. */

@@ -246,7 +246,8 @@ function toForm<Query extends ListQuery, Row, Beside>(
       const selected = z.object({
         item: z.array(Item).max(MOST),
         items: z.string().max(LONGEST_ITEMS).optional(),
-        value: input === undefined ? z.string().optional() : input.field(t),
+        // As typed fields are read: without its spaces at the ends.
+        value: input === undefined ? z.string().optional() : z.string().trim().pipe(input.field(t)),
         changed: z.string().optional(),
         missed: z.string().optional(),
       });

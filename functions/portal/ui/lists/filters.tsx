@@ -4,6 +4,7 @@ import type { Filter, ListFilter } from '../../app/lists/list.ts';
 import { toPhone } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
 import { Field } from '../forms/field.tsx';
+import { FormError } from '../forms/form-error.tsx';
 
 type Options = Pick<ListFilter, 'roles' | 'read'>;
 type Choice = { value: string; label: Text | string };
@@ -107,7 +108,7 @@ export const Filters: FC<FiltersProps> = ({ filter: { ctx, failed }, size, field
   const { t } = ctx;
   const more = fields.slice(FIRST);
   const given = fields.filter(({ isGiven }) => isGiven).length;
-  const general = failed?.errors.cursor ?? failed?.errors[''];
+  const general = failed?.errors.cursor === undefined ? '' : 'cursor';
   return (
     <details class="fold" open={failed !== undefined}>
       <summary class="button plain">
@@ -130,7 +131,7 @@ export const Filters: FC<FiltersProps> = ({ filter: { ctx, failed }, size, field
             {t('Quitar filtros', 'Clear filters')}
           </a>
         ) : null}
-        {general === undefined ? null : <p class="wrong">{general}</p>}
+        <FormError failed={failed} of={general} />
       </form>
     </details>
   );

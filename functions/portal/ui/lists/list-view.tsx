@@ -343,9 +343,11 @@ const EmptyList: FC<Filter & { empty: List<ListQuery, unknown, unknown>['empty']
     <div class="card empty">
       <Icon name={isFiltered ? 'search' : icon} />
       <h2>
-        {isFiltered
-          ? t('Ningún resultado coincide con el filtro.', 'No results match the filter.')
-          : title[language]}
+        {failed !== undefined
+          ? t('Corrija el filtro para ver resultados.', 'Correct the filter to see results.')
+          : isFiltered
+            ? t('Ningún resultado coincide con el filtro.', 'No results match the filter.')
+            : title[language]}
       </h2>
       {isFiltered ? <a href={pagePath}>{t('Ver todo', 'See all')}</a> : <p>{hint[language]}</p>}
     </div>

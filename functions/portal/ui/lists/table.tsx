@@ -9,13 +9,15 @@ type TableProps = {
   /** Shows the label above the table, and what else is to be said of it. */
   caption?: string | undefined;
   columns: readonly Column[];
+  /** On a phone each row is a block, for rows with a form; its cells say what they are (`data-label`). */
+  isOfBlocks?: boolean;
   children?: Child;
 };
 
 /** A table; its children are the rows and an optional foot. A wide table scrolls by itself. */
-export const Table: FC<TableProps> = ({ label, caption, columns, children }) => (
+export const Table: FC<TableProps> = ({ label, caption, columns, isOfBlocks = false, children }) => (
   <ScrollCard label={label}>
-    <table>
+    <table class={isOfBlocks ? 'blocks' : undefined}>
       {caption === undefined ? null : (
         <caption>
           <span>{label}</span>

@@ -21,8 +21,6 @@ import { Shares } from '../../../ui/charts/shares.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
 import { AudioPlayer } from '../audio.tsx';
-import { PAUSES, toEndReason } from './campaign-words.ts';
-import { Audio } from '../audio.tsx';
 import { countAnswered, PAUSES, toEndReason } from './campaign-words.ts';
 
 type Shown = { ctx: PortalContext; of: Campaign };
