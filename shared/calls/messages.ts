@@ -1,4 +1,14 @@
+import type { CampaignStatus } from '../../db/calls/tables/words.ts';
 import { countIn, toMessage } from '../kernel/errors/message.ts';
+
+/** The states of a campaign, as a sentence about it ends. */
+const STATES: Record<CampaignStatus, { en: string; es: string }> = {
+  draft: { en: 'is a draft', es: 'es un borrador' },
+  running: { en: 'is running', es: 'está en curso' },
+  paused: { en: 'is paused', es: 'está en pausa' },
+  completed: { en: 'is completed', es: 'ya terminó' },
+  canceled: { en: 'is canceled', es: 'se canceló' },
+};
 
 /** Messages about invalid calls and their audios. */
 export const CALL_MESSAGES = {
@@ -180,7 +190,7 @@ export const CAMPAIGN_MESSAGES = {
   noColumn: (field: string) =>
     toMessage({
       en: `Choose the column of ${field === 'to' ? 'the number' : `{{${field}}}`}.`,
-      es: `Elija la columna de ${field === 'to' ? 'el número' : `{{${field}}}`}.`,
+      es: `Elija la columna ${field === 'to' ? 'del número' : `de {{${field}}}`}.`,
     }),
   notADraft: toMessage({
     en: 'Recipients are added to a draft only.',
@@ -190,10 +200,10 @@ export const CAMPAIGN_MESSAGES = {
     en: 'Send at least one field of the campaign.',
     es: 'Envíe al menos un campo de la campaña.',
   }),
-  onlyDrafts: (status: string) =>
+  onlyDrafts: (status: CampaignStatus) =>
     toMessage({
-      en: `Only drafts can be edited. The campaign is ${status}.`,
-      es: `Solo se pueden editar borradores. La campaña está en el estado ${status}.`,
+      en: `Only drafts can be edited. The campaign ${STATES[status].en}.`,
+      es: `Solo se pueden editar borradores. La campaña ${STATES[status].es}.`,
     }),
   textStays: toMessage({
     en: 'The text cannot change while the campaign has recipients: each was checked against it. Remove the recipients first.',
@@ -207,8 +217,8 @@ export const CAMPAIGN_MESSAGES = {
     en: 'Other requests are editing the campaign. Try again.',
     es: 'Otras solicitudes están editando la campaña. Intente de nuevo.',
   }),
-  inState: (status: string) =>
-    toMessage({ en: `The campaign is ${status}.`, es: `La campaña está en el estado ${status}.` }),
+  inState: (status: CampaignStatus) =>
+    toMessage({ en: `The campaign ${STATES[status].en}.`, es: `La campaña ${STATES[status].es}.` }),
   audioTooLong: toMessage({
     en: 'The audio is too long for this text.',
     es: 'El audio es demasiado largo para este texto.',

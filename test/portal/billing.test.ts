@@ -326,7 +326,7 @@ test("another organization's cost center cannot be used as a filter, and reveals
   );
   const { status, text } = await own.portal.get(`${own.base}/movements?costCenter=${center?.id}`);
   expect([status, text.includes('id="field-costCenter-wrong"')]).toEqual([200, true]);
-  expect(plain(text)).toContain('No results match the filter.');
+  expect(plain(text)).toContain('Correct the filter to see results.');
 });
 
 test('a top-up is begun once, paid at the provider, and shown only to owners and administrators of its organization', async () => {

@@ -94,3 +94,23 @@ test('an invalid amount is refused with the accepted format', async () => {
       expect([status, text.includes(`-${field}-wrong">${said}`)]).toEqual([422, true]);
     }
 });
+
+test.each([
+  ['/calls?createdFrom=2026-02-30', 'createdFrom'],
+  ['/calls?to=nobody', 'to'],
+  ['/billing/usage?from=2026-05-01&to=2026-01-01', 'from'],
+  ['/billing/usage?from=2026-05-01&to=never', 'to'],
+])(
+  'what is asked for by %s is refused beside its field, which has the focus and what was typed',
+  async (path, name) => {
+    const { portal, base } = await createSignedIn(environment);
+    const { text } = await portal.get(base + path);
+    expect(text).toMatch(/<title>Error: /);
+    const [focused = '', ...others] = text.match(/<input[^>]* autofocus=""[^>]*>/g) ?? [];
+    expect(others).toEqual([]);
+    expect(focused).toContain(`name="${name}"`);
+    expect(focused).toContain(`value="${new URLSearchParams(path.split('?')[1]).get(name)}"`);
+    expect(focused).toContain('aria-invalid="true"');
+    expect(text).not.toContain('No results match the filter.');
+  },
+);

@@ -88,7 +88,8 @@ export const batchDoneMail = defineMail({
     z.object({ ...OF_BATCH, service: z.literal('urlshortener'), created: z.int(), failed: z.int() }),
     z.object({ ...OF_BATCH, service: z.literal('numberinsight').optional(), invalid: z.int() }),
   ]),
-  path: ({ jobId, service }) => (service === 'urlshortener' ? '/links' : `/batches/${jobId}`),
+  path: ({ jobId, service }) =>
+    service === 'urlshortener' ? `/links/batches/${jobId}` : `/batches/${jobId}`,
   write: ({ t, language, organization, quote }, data) => {
     const { jobId, status, reference } = data;
     const batch = reference === null ? jobId : quote(reference);
@@ -100,10 +101,7 @@ export const batchDoneMail = defineMail({
         ? t(`Terminó el lote ${batch} de ${organization}`, `Batch ${batch} of ${organization} is done`)
         : t(`Falló el lote ${batch} de ${organization}`, `Batch ${batch} of ${organization} failed`),
       paragraphs: [t(es, en)],
-      label:
-        data.service === 'urlshortener'
-          ? t('Ver los enlaces', 'See the links')
-          : t('Ver el lote', 'See the batch'),
+      label: t('Ver el lote', 'See the batch'),
     };
   },
 });

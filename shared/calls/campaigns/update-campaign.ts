@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { updateCampaign as update } from '../../../db/calls/functions/campaigns.ts';
 import { campaign } from '../../../db/calls/tables/campaign.ts';
+import type { CampaignStatus } from '../../../db/calls/tables/words.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
@@ -133,7 +134,7 @@ async function editOnce(ctx: TenantCtx, id: string, edit: Edit): Promise<'update
   throw notDraft((await findCampaignOrThrow(ctx, id)).status);
 }
 
-const notDraft = (status: string) =>
+const notDraft = (status: CampaignStatus) =>
   new DomainError('CALLBLASTING_CAMPAIGN_STATE', { message: CAMPAIGN_MESSAGES.onlyDrafts(status) });
 
 /**

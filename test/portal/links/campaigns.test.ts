@@ -111,7 +111,7 @@ test('a campaign says what it cost and how its visits came, beside the campaign 
   const english = (await portal.get(page)).text;
   // 67 visits of 1.50 and a link of 2.00; the campaign before, four visits and a link.
   expect(tagless(english).replaceAll('\u00a0', ' ')).toMatch(
-    /Cost COP 102\.50 Links COP 2\.00, visits COP 100\.50\. Each at the price of its moment\./,
+    /Cost COP 102\.50 Links COP 2\.00, visits COP 100\.50\. Each at the price in force at the time\./,
   );
   expect(tagless(english).replaceAll('\u00a0', ' ')).toContain('COP 8.00.');
   const curve = english.slice(english.indexOf('id="first-hours"'));
@@ -130,7 +130,7 @@ test('a campaign says what it cost and how its visits came, beside the campaign 
     ' ',
   );
   expect(spanish).toMatch(
-    /Costo \$ 102,50 Enlaces \$ 2,00, visitas \$ 100,50\. Cada uno al precio de su momento\./,
+    /Costo \$ 102,50 Enlaces \$ 2,00, visitas \$ 100,50\. Cada uno al precio vigente en su momento\./,
   );
   expect(spanish).toContain('La anterior: march');
 

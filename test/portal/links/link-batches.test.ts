@@ -57,7 +57,7 @@ describe('A file of links', () => {
     const before = await readBalance(environment, organizationId);
     const draft = await uploadLinkFile(own, FILE, { reference: 'black-friday' });
     const checked = await portal.get(`${base}/links/batches/new/${draft}`);
-    expect(tagless(checked.text)).toContain('2 of 4 lines have errors and create no links.');
+    expect(tagless(checked.text)).toContain('Lines with errors, which create no links: 2 of 4.');
     expect(tagless(checked.text)).toMatch(/Line Why 3 longUrl: [^<]*private.* 5 code: The alias/);
     expect(checked.text).toMatch(/Create 2\slinks/);
     expect([await linksOf(own), await readBalance(environment, organizationId)]).toEqual([0, before]);
@@ -67,7 +67,7 @@ describe('A file of links', () => {
     expect(await agree(own, draft)).toBe(at);
     const text = await waitForEnd(own, at);
     expect([factOf(text, 'Links created'), factOf(text, 'Failed')]).toEqual(['2', '2']);
-    expect(text).toContain('<progress aria-label="4 of 4 lines" max="4" value="4">');
+    expect(text).toContain('<progress aria-label="4 of 4\u00a0lines" max="4" value="4">');
     expect(text).toMatch(/<td class="number">3<\/td><td>eva<\/td>/);
     expect(await readBalance(environment, organizationId)).toBe(before - 2n * LINK_MICRO);
 
@@ -106,7 +106,7 @@ describe('A file of links', () => {
     const own = await createSignedIn(environment);
     const at = await agree(own, await uploadLinkFile(own, FILE));
     const text = await waitForEnd(own, at, { 'accept-language': 'es' });
-    expect(text).toContain('<progress aria-label="4 de 4 líneas"');
+    expect(text).toContain('<progress aria-label="4 de 4\u00a0líneas"');
     expect(tagless(text)).toMatch(/3 eva longUrl: El host del destino es privado/);
     const { portal } = await joinAs(environment, own, 'member');
     const seen = await portal.get(at);
@@ -143,7 +143,7 @@ describe('A file of links', () => {
     const chosen = await portal.post(`${columns}/choose`, { column: ['1', '0', '', ''] });
     expect(chosen.status).toBe(303);
     const checked = await portal.get(chosen.headers.location ?? '');
-    expect(tagless(checked.text)).toContain('1 of 3 lines have errors and create no links.');
+    expect(tagless(checked.text)).toContain('Lines with errors, which create no links: 1 of 3.');
     // The row that Excel shows: sep= has none, and empty rows have one.
     expect(tagless(checked.text)).toMatch(/Line Why 4 longUrl: /);
     expect((await portal.get(columns)).status).toBe(200);
@@ -325,6 +325,18 @@ describe('The settings of a link', () => {
       [own.organizationId],
     );
     expect(event).toEqual({ verb: 'link.set-settings' });
+  });
+
+  test('a rule without a destination is told so in its reader’s language', async () => {
+    const own = await createSignedIn(environment);
+    const link = await createLink(own);
+    const values = { 'rules.0.countries': 'co', 'rules.0.longUrl': '' };
+    for (const language of ['en', 'es']) {
+      const path = `${own.base}/links/${link}/settings`;
+      const { text } = await own.portal.post(path, values, { 'accept-language': language });
+      const [, said = ''] = /id="field-rules.0.longUrl-wrong">([^<]*)</.exec(text) ?? [];
+      expect(said).toBe(language === 'en' ? 'This field is required.' : 'Este campo es obligatorio.');
+    }
   });
 
   test('are refused beside the field that is wrong, and keep what was typed', async () => {

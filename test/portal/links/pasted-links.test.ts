@@ -21,7 +21,7 @@ test('one of a thousand pasted links fails alone, and is listed first, on pages 
   expect(links).toHaveLength(999);
 
   const first = await portal.get(location);
-  expect(first.text).toMatch(/999 were created; 1 failed/);
+  expect(first.text).toMatch(/Created: 999\. Failed: 1\./);
   const rows = (text: string) => text.match(/<tr><td class="number">[\d,]+/g) ?? [];
   expect(rows(first.text)[0]).toContain('501');
   const pages = await Promise.all(

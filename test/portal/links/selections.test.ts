@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import { PAGES } from '../../../functions/portal/pages.ts';
 import { query } from '../../harness/database.ts';
 import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
 
@@ -188,4 +189,35 @@ test('what is selected by its filter is changed in parts, as it was counted, and
     [organizationId],
   );
   expect(events.map(({ events }) => events)).toEqual([130]);
+});
+
+test('an action on selected rows counts what names none as not changed', async () => {
+  const { portal, base } = await createSignedIn(environment);
+  const actions = PAGES.filter(({ path }) => path.endsWith('/selected')).flatMap(({ path, forms }) =>
+    forms.map(({ name }) => `${path}/${name}`),
+  );
+  expect(actions.length).toBeGreaterThan(10);
+  for (const action of actions)
+    for (const item of ['none', '0', '\u00f1', crypto.randomUUID(), '../1']) {
+      const { status, headers } = await portal.post(base + action, { item, count: '1', value: 'asked' });
+      const { location = '' } = headers;
+      expect([action, item, status, /&missed=1$|error/.test(location)]).toEqual([action, item, 303, true]);
+    }
+});
+
+test('a reference of selected links has no spaces at its ends, and none is taken away by spaces alone', async () => {
+  const { portal, base, codes, organizationId } = await createWithLinks(1);
+  const [item = ''] = toItems(codes);
+  const referenceAfter = async (value: string) => {
+    expect((await portal.post(`${base}/links/selected/reference`, { item, value })).status).toBe(303);
+    const [link] = await query<{ name: string | null }>(
+      environment,
+      `select name from link left join link_reference on link_reference.id = link.reference_id
+        where link.organization_id = $1`,
+      [organizationId],
+    );
+    return link?.name ?? null;
+  };
+  expect(await referenceAfter('  Black Friday ')).toBe('Black Friday');
+  expect(await referenceAfter('   ')).toBeNull();
 });

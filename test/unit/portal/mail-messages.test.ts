@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { invitationMessage } from '../../../functions/portal/mail/invitation.ts';
 import type { MailContent } from '../../../functions/portal/mail/letter.ts';
+import { batchDoneMail } from '../../../functions/portal/mail/service-mails.ts';
 import { signInMessage } from '../../../functions/portal/mail/sign-in.ts';
 
 const HOSTILE = '<script>alert(1)</script>\r\nBcc: x@evil.example\u0000\u202e"\'&amp;\ud800';
@@ -115,4 +116,20 @@ describe('the mail of an invitation', () => {
     const inviter = { name: INVITER.email, email: INVITER.email };
     expect(write('es', { inviter }).text).toContain('La envía ana@acme.example.');
   });
+});
+
+test('the mail of a batch leads to that batch, of numbers and of links', () => {
+  const jobId = '0198c0de-0000-7000-8000-000000000001';
+  const pathOf = (of: object) => {
+    const data = batchDoneMail.data.parse({
+      jobId,
+      status: 'done',
+      count: 2,
+      reference: null,
+      ...of,
+    }) as never;
+    return typeof batchDoneMail.path === 'string' ? batchDoneMail.path : batchDoneMail.path(data);
+  };
+  expect(pathOf({ invalid: 0 })).toBe(`/batches/${jobId}`);
+  expect(pathOf({ service: 'urlshortener', created: 2, failed: 0 })).toBe(`/links/batches/${jobId}`);
 });

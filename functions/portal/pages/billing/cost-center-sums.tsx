@@ -1,7 +1,8 @@
 import type { FC } from 'hono/jsx';
 import type { CenterSum } from '../../../../shared/billing/statements/get-statement.ts';
 import type { PortalContext } from '../../app/context.ts';
-import { toMoney, toNumber } from '../../i18n/format.ts';
+import { toCount, toMoney } from '../../i18n/format.ts';
+import { NOUNS } from '../../i18n/nouns.ts';
 import { Bar, Table } from '../../ui/lists/table.tsx';
 
 type Props = {
@@ -28,7 +29,7 @@ export const CostCenterSums: FC<Props> = ({ ctx, centers, currency, filter }) =>
           <th scope="row" class="long">
             {id === null ? (
               count > 1 ? (
-                t(`Otros ${toNumber(ctx, count)}`, `${toNumber(ctx, count)} others`)
+                toCount(ctx, count, NOUNS.otherCenter)
               ) : (
                 t('Sin centro de costo', 'No cost center')
               )

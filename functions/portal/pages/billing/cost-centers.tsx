@@ -7,6 +7,7 @@ import { defineList } from '../../app/lists/define-list.tsx';
 import { toNameField } from '../../i18n/fields.ts';
 import { toCount } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/language.ts';
+import { NOUNS } from '../../i18n/nouns.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { NamedList } from '../../ui/forms/confirm-form.tsx';
 import { Form, refusedRow } from '../../ui/forms/form.tsx';
@@ -23,8 +24,6 @@ import {
   nameCostCenter,
   switchCostCenter,
 } from './cost-center-actions.ts';
-
-const KEYS = { es: ['llave', 'llaves'], en: ['key', 'keys'] } as const;
 
 const Code = z.string().min(1).max(32);
 
@@ -85,8 +84,8 @@ const setStatus = defineForm({
             {keys.length === 0
               ? t('Ninguna llave lo usa.', 'No key uses it.')
               : t(
-                  `${toCount(ctx, keys.length, KEYS)} ${keys.length === 1 ? 'usa' : 'usan'} este centro de costo. Dejan de funcionar en un minuto, hasta que lo active de nuevo.`,
-                  `${toCount(ctx, keys.length, KEYS)} ${keys.length === 1 ? 'uses' : 'use'} this cost center. They stop working within a minute, until you activate it again.`,
+                  `${toCount(ctx, keys.length, NOUNS.key)} ${keys.length === 1 ? 'usa' : 'usan'} este centro de costo. Dejan de funcionar en un minuto, hasta que lo active de nuevo.`,
+                  `${toCount(ctx, keys.length, NOUNS.key)} ${keys.length === 1 ? 'uses' : 'use'} this cost center. They stop working within a minute, until you activate it again.`,
                 )}
           </p>
           <NamedList

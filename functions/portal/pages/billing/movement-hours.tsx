@@ -51,8 +51,8 @@ export const movementHoursPages = defineList({
     type,
     item,
     column.number({ es: 'Movimientos', en: 'Movements' }, ({ movements }) => movements, { cell: drawCount }),
-    column.number({ es: 'Cantidad', en: 'Quantity' }, ({ quantity }) => quantity),
-    column.money({ es: 'Saldo después', en: 'Balance after' }, ({ balanceAfterMicro }) => balanceAfterMicro),
+    column.fileText({ es: 'Cantidad', en: 'Quantity' }, ({ quantity }) => quantity),
+    column.money({ es: 'Saldo', en: 'Balance' }, ({ balanceAfterMicro }) => balanceAfterMicro),
     column.currency(),
     column.text({ es: 'Referencia', en: 'Reference' }, toSubject, {
       copy: ({ reference, campaign }) => campaign?.name ?? reference,

@@ -5,7 +5,8 @@ import { selectPrices, toPrices } from '../../../../shared/billing/prices/list-p
 import { onlyRow } from '../../../../shared/kernel/verbs/only-row.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Confirmation } from '../../app/declare.ts';
-import { toMoney, toNumber } from '../../i18n/format.ts';
+import { toCount, toMoney } from '../../i18n/format.ts';
+import type { Noun } from '../../i18n/nouns.ts';
 import { isOf, MONEY_READERS } from '../../i18n/roles.ts';
 
 /** The price of one unit now, and the funds to pay it with. */
@@ -56,7 +57,7 @@ export const UnitPrice: FC<{ ctx: PortalContext; quote: Quote; unit: string }> =
   );
 };
 
-type Charge = { quote: Quote; units: number; unit: string; note?: string };
+type Charge = { quote: Quote; units: number; unit: Noun; note?: string };
 
 /** The number of units that are charged; for those who may see money, also what they cost and what is left afterwards. */
 const ChargeFacts: FC<Charge & { ctx: PortalContext }> = ({ ctx, quote, units, unit, note }) => {
@@ -68,9 +69,7 @@ const ChargeFacts: FC<Charge & { ctx: PortalContext }> = ({ ctx, quote, units, u
     <>
       <dl>
         <dt>{t('Cantidad', 'Quantity')}</dt>
-        <dd>
-          {toNumber(ctx, units)} {unit}
-        </dd>
+        <dd>{toCount(ctx, units, unit)}</dd>
         {isOf(MONEY_READERS, ctx) ? (
           <>
             <dt>{t('Precio de cada una', 'Price of each')}</dt>

@@ -9,25 +9,33 @@ import { ColombiaDay } from '../../../../shared/kernel/time/colombia-day.ts';
 import { onlyRow } from '../../../../shared/kernel/verbs/only-row.ts';
 import { listCostCenters } from '../../../../shared/people/cost-centers/cost-centers.ts';
 import type { PortalContext } from '../../app/context.ts';
-import type { Params } from '../../app/declare.ts';
+import type { Failed, Params } from '../../app/declare.ts';
 import { type Days, previousOf } from '../../ui/charts/periods.tsx';
 
 /** Cost centers and keys listed individually, so that the page stays small. */
 const MAX_LINES = 50;
 
-/** The requested days, both inclusive; the last 30 when absent or invalid. */
+/** The requested days, both inclusive; the last 30 when absent, or with what is wrong when invalid. */
 export function readDays(
-  { clock }: PortalContext,
+  { t, clock }: PortalContext,
   { from: asked = '', to: until = '' }: Params,
-): { from: string; to: string; isRefused: boolean } {
+): { days: Days; failed?: Failed } {
   const today = toColombiaDay(clock());
   const latest = { from: addDays(today, 1 - USAGE_DAYS), to: today };
   const to = until || today;
   const isDay = (day: string): boolean => ColombiaDay.safeParse(day).success;
-  if (!isDay(to)) return { ...latest, isRefused: true };
+  const refuse = (field: 'from' | 'to') => {
+    const said = t(
+      `Elija hasta ${MAX_USAGE_DAYS} días, con la fecha inicial antes de la final. Se muestran los últimos ${USAGE_DAYS}.`,
+      `Choose up to ${MAX_USAGE_DAYS} days, with the start before the end. The last ${USAGE_DAYS} are shown.`,
+    );
+    const values = { from: asked, to: until };
+    return { days: latest, failed: { form: 'range', values, errors: { [field]: said } } };
+  };
+  if (!isDay(to)) return refuse('to');
   const from = asked || addDays(to, 1 - USAGE_DAYS);
-  if (!isDay(from) || from > to || addDays(from, MAX_USAGE_DAYS) <= to) return { ...latest, isRefused: true };
-  return { from, to, isRefused: false };
+  if (!isDay(from) || from > to || addDays(from, MAX_USAGE_DAYS) <= to) return refuse('from');
+  return { days: { from, to } };
 }
 
 type Query = z.output<typeof UsageQuery>;

@@ -1,12 +1,13 @@
 import { MOVEMENT_KIND_NAMES } from '../../../../db/billing/tables/price-items.ts';
-import { MAX_USAGE_DAYS, USAGE_DAYS } from '../../../../shared/billing/usage/usage-days.ts';
 import { definePage } from '../../app/declare.ts';
 import { toServiceName } from '../../i18n/billing-words.ts';
-import { toDay, toMoney, toNumber } from '../../i18n/format.ts';
+import { toCount, toDay, toMoney, toNumber } from '../../i18n/format.ts';
+import { NOUNS } from '../../i18n/nouns.ts';
 import { MONEY_READERS } from '../../i18n/roles.ts';
 import { Change } from '../../ui/charts/figure-tile.tsx';
 import { Periods } from '../../ui/charts/periods.tsx';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
+import { titled } from '../../ui/frame/heading.tsx';
 import { Bar, Table } from '../../ui/lists/table.tsx';
 import { BillingLinks } from './billing-links.tsx';
 import { CostCenterSums } from './cost-center-sums.tsx';
@@ -20,26 +21,20 @@ export const usagePage = definePage({
   roles: MONEY_READERS,
   render: async (ctx, { query }) => {
     const { t, language, base } = ctx;
-    const { from, to, isRefused } = readDays(ctx, query);
-    const { currency, days, services, centers, keys, totalMicro, beforeMicro } = await getOwnUsage(ctx, {
-      from,
-      to,
-    });
+    const { days: asked, failed: wrongDays } = readDays(ctx, query);
+    const { currency, days, services, centers, keys, totalMicro, beforeMicro } = await getOwnUsage(
+      ctx,
+      asked,
+    );
+    const { from, to } = asked;
     const money = (micros: bigint | string): string => toMoney(ctx, micros, currency);
     const mostCalls = Math.max(1, ...keys.map(({ calls }) => calls));
     const most = Math.max(1, ...services.map(({ chargedMicro }) => Number(chargedMicro)));
-    return (
+    return titled(
+      { title: t('Uso', 'Usage'), isRefused: wrongDays !== undefined },
       <>
         <BillingLinks ctx={ctx} />
-        {isRefused ? (
-          <p class="note bad" role="alert">
-            {t(
-              `Elija hasta ${MAX_USAGE_DAYS} días, con la fecha inicial antes de la final. Se muestran los últimos ${USAGE_DAYS}.`,
-              `Choose up to ${MAX_USAGE_DAYS} days, with the start before the end. The last ${USAGE_DAYS} are shown.`,
-            )}
-          </p>
-        ) : null}
-        <Periods ctx={ctx} days={{ from, to }} />
+        <Periods ctx={ctx} days={asked} failed={wrongDays} />
         <div class="card">
           <div class="row between">
             <h2>{t('Gasto por día', 'Spending by day')}</h2>
@@ -118,7 +113,7 @@ export const usagePage = definePage({
             <tr>
               <th scope="row" class="long">
                 {id === null ? (
-                  t(`Otras ${toNumber(ctx, count)}`, `${toNumber(ctx, count)} others`)
+                  toCount(ctx, count, NOUNS.otherKey)
                 ) : (
                   <>
                     <a href={`${base}/keys/${id}`}>{name}</a> <code>…{hint}</code>
@@ -133,7 +128,7 @@ export const usagePage = definePage({
             </tr>
           ))}
         </Table>
-      </>
+      </>,
     );
   },
 });

@@ -5,6 +5,7 @@ import { toAudioKey, toPlayUrl } from '../../../../shared/calls/call-objects.ts'
 import { PageQuery } from '../../../../shared/kernel/http/lists/page.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
+import { toUuid } from '../../i18n/fields.ts';
 import { toDuration } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { defineFormPage } from '../../ui/forms/form-page.tsx';
@@ -85,7 +86,7 @@ export const audiosPages = defineList({
             `Audios que las llamadas nuevas no podrán usar: ${count}. Las que ya se aceptaron los oyen todavía.`,
             `Audios that new calls will not be able to use: ${count}. Calls that were accepted still play them.`,
           ),
-        act: deleteOwnAudio,
+        act: (ctx, item) => deleteOwnAudio(ctx, toUuid(item)),
         done: ({ t }, count) => t(`Audios eliminados: ${count}.`, `Audios deleted: ${count}.`),
       },
     ],

@@ -81,8 +81,8 @@ export const callsPages = defineList({
     icon: 'phone',
     title: { es: 'Todavía no hay llamadas.', en: 'There are no calls yet.' },
     hint: {
-      es: 'Aquí verá cada llamada con su resultado y su costo. Se hacen con la API.',
-      en: 'Each call appears here with its outcome and cost. They are made with the API.',
+      es: 'Aquí verá cada llamada con su resultado y su costo. Se hacen con la API o con una campaña.',
+      en: 'Each call appears here with its outcome and cost. They are made with the API or by a campaign.',
     },
   },
   actions: (ctx) =>

@@ -125,6 +125,7 @@ export const newCallPage = definePage({
           ctx={ctx}
           of={dial}
           failed={failed}
+          isFocused={failed === undefined}
           submit={t('Ver el precio y llamar', 'See the price and call')}
           options={{
             voice: toVoiceOptions(ctx, voices),

@@ -2,12 +2,16 @@ import * as z from 'zod';
 import { fromDecimal } from '../../../../shared/billing/amounts.ts';
 import { countCharacters } from '../../../../shared/kernel/count-characters.ts';
 import { SpeechText } from '../../../../shared/speech/speech-text.ts';
-import type { Synthesis } from '../../../../shared/speech/syntheses/synthesis.ts';
-import { getSynthesis, SynthesisReference } from '../../../../shared/speech/syntheses/synthesis.ts';
+import {
+  getSynthesis,
+  type Synthesis,
+  SynthesisReference,
+} from '../../../../shared/speech/syntheses/synthesis.ts';
 import { askFunction } from '../../app/ask-function.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { toUuid } from '../../i18n/fields.ts';
 import { toDuration, toMoney, toNumber } from '../../i18n/format.ts';
+import { NOUNS } from '../../i18n/nouns.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { typed } from '../../ui/forms/typed-field.ts';
@@ -48,7 +52,7 @@ const speak = defineForm({
       submit: t('Convertir y oír', 'Turn it into speech'),
       quote: quotes(`tts.character.${voice.tier}`),
       units: countCharacters(text),
-      unit: t('caracteres', 'characters'),
+      unit: NOUNS.character,
       note: t(
         'Si ya se convirtió el mismo texto con la misma voz, no se cobra otra vez.',
         'If the same text was spoken by the same voice before, it is not charged again.',
@@ -92,6 +96,7 @@ export const newSynthesisPage = definePage({
             ctx={ctx}
             of={speak}
             failed={failed}
+            isFocused={failed === undefined && query.made === undefined}
             submit={t('Ver el precio y convertir', 'See the price and speak')}
             options={{ voice: toVoiceOptions(ctx, voices) }}
           />

@@ -2,9 +2,7 @@ import { countTraffic } from '../../../../shared/links/domains/count-traffic.ts'
 import type { PortalContext } from '../../app/context.ts';
 import type { Confirmation, Params } from '../../app/declare.ts';
 import { toCount } from '../../i18n/format.ts';
-
-const LINKS = { es: ['enlace activo', 'enlaces activos'], en: ['active link', 'active links'] } as const;
-const VISITS = { es: ['visita', 'visitas'], en: ['visit', 'visits'] } as const;
+import { NOUNS } from '../../i18n/nouns.ts';
 
 /** Names what releasing a domain stops. */
 export async function confirmRelease(
@@ -13,8 +11,8 @@ export async function confirmRelease(
 ): Promise<Confirmation> {
   const { t } = ctx;
   const { status, isDefault, links, visits, isMore } = await countTraffic(ctx, name.toLowerCase());
-  const count = `${isMore ? t('Más de ', 'More than ') : ''}${toCount(ctx, links, LINKS)}`;
-  const visited = `${isMore ? t('al menos ', 'at least ') : ''}${toCount(ctx, visits, VISITS)}`;
+  const count = `${isMore ? t('Más de ', 'More than ') : ''}${toCount(ctx, links, NOUNS.activeLink)}`;
+  const visited = `${isMore ? t('al menos ', 'at least ') : ''}${toCount(ctx, visits, NOUNS.visit)}`;
   return {
     title: t(`¿Liberar ${name}?`, `Release ${name}?`),
     content: (

@@ -4,13 +4,12 @@ import { defineForm, definePage } from '../../app/declare.ts';
 import { toId } from '../../i18n/fields.ts';
 import { toCount, toMoment } from '../../i18n/format.ts';
 import { endSentence } from '../../i18n/language.ts';
+import { NOUNS } from '../../i18n/nouns.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
 import { getKeyOrThrow, type Key, replaceKey, revokeOwnKey } from './key-actions.ts';
 import { FirstRequest, KeyFacts, KeyStateTag, revealToken } from './key-facts.tsx';
-
-const REQUESTS = { es: ['solicitud', 'solicitudes'], en: ['request', 'requests'] } as const;
 
 /** Uses are kept for so many days. */
 const KEPT_DAYS = 400;
@@ -33,7 +32,7 @@ const revoke = defineForm({
     const { t } = ctx;
     const key = await getKeyOrThrow(ctx, toId(id));
     if (key.revokedAt !== null) return undefined;
-    const calls = toCount(ctx, key.calls, REQUESTS);
+    const calls = toCount(ctx, key.calls, NOUNS.request);
     const last = key.lastUsedAt && toMoment(ctx, key.lastUsedAt);
     return {
       title: t(`¿Revocar «${key.name}»?`, `Revoke “${key.name}”?`),

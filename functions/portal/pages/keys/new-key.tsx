@@ -15,12 +15,16 @@ import { checkGrant } from '../../../../shared/people/keys/check-grant.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { optionalField, toNameField } from '../../i18n/fields.ts';
+import { shorten } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/language.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { listOwnCostCenters } from '../billing/cost-center-actions.ts';
 import { createOwnKey } from './key-actions.ts';
 import { revealToken } from './key-facts.tsx';
+
+/** The most that is shown of what was typed. */
+const LONGEST_SHOWN = 40;
 
 /** Networks, one per line or separated by commas. */
 const Networks = (t: Translate) =>
@@ -37,14 +41,17 @@ const Networks = (t: Translate) =>
       return z.NEVER;
     }
     const wrong = networks.find((network) => !isNetwork(network));
-    if (wrong !== undefined)
+    if (wrong !== undefined) {
+      // What cannot be seen must not change how the message is read.
+      const shown = shorten(wrong.replaceAll(/[\p{Cc}\p{Cf}]/gu, '\ufffd'), LONGEST_SHOWN);
       check.addIssue({
         code: 'custom',
         message: t(
-          `${wrong} no es una dirección ni un bloque CIDR. Escriba uno como 203.0.113.0/24.`,
-          `${wrong} is not an address or CIDR block. Write one like 203.0.113.0/24.`,
+          `«${shown}» no es una dirección ni un bloque CIDR. Escriba uno como 203.0.113.0/24.`,
+          `“${shown}” is not an address or CIDR block. Write one like 203.0.113.0/24.`,
         ),
       });
+    }
     return networks;
   });
 
@@ -192,6 +199,7 @@ export const newKeyPage = definePage({
           ctx={ctx}
           of={create}
           failed={failed}
+          isFocused={failed === undefined}
           submit={t('Crear la llave', 'Create the key')}
           options={{
             costCenter: centers.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),

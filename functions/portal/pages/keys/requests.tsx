@@ -1,15 +1,16 @@
 import * as z from 'zod';
-import type { ListedRequest } from '../../../../shared/kernel/requests/list-requests.ts';
 import {
   countRequests,
   getRequestSettings,
+  type ListedRequest,
   listRequests,
   RequestsQuery,
 } from '../../../../shared/kernel/requests/list-requests.ts';
 import { setKeepsRequests } from '../../../../shared/people/organizations/set-keeps-requests.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
-import { toNumber } from '../../i18n/format.ts';
+import { toCount, toNumber } from '../../i18n/format.ts';
+import { NOUNS } from '../../i18n/nouns.ts';
 import { ADMINISTRATORS, BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
@@ -95,8 +96,8 @@ export const requestsPages = defineList({
             <span class="soft small">
               {' '}
               {ctx.t(
-                `representa ${toNumber(ctx, sampleWeight)} solicitudes iguales`,
-                `represents ${toNumber(ctx, sampleWeight)} like it`,
+                `representa ${toCount(ctx, sampleWeight, NOUNS.request)} iguales`,
+                `represents ${toCount(ctx, sampleWeight, NOUNS.request)} like it`,
               )}
             </span>
           ) : null}

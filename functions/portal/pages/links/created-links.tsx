@@ -40,8 +40,8 @@ export const createdLinksPage = definePage({
         <div class={failed === 0 ? 'note good' : 'note warn'} role="status">
           <p>
             {t(
-              `Se crearon ${toNumber(ctx, created)}; fallaron ${toNumber(ctx, failed)}.`,
-              `${toNumber(ctx, created)} were created; ${toNumber(ctx, failed)} failed.`,
+              `Creados: ${toNumber(ctx, created)}. Fallaron: ${toNumber(ctx, failed)}.`,
+              `Created: ${toNumber(ctx, created)}. Failed: ${toNumber(ctx, failed)}.`,
             )}
           </p>
         </div>

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
-import type { LinkRow } from '../../../../shared/links/short-link.ts';
-import { findLinkOrThrow, toShortLink } from '../../../../shared/links/short-link.ts';
+import { findLinkOrThrow, type LinkRow, toShortLink } from '../../../../shared/links/short-link.ts';
 import { UpdateLinkBody } from '../../../../shared/links/update-link.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { type Confirmation, defineForm, type Params } from '../../app/declare.ts';
 import { toCount, toMoment } from '../../i18n/format.ts';
 import { endSentence } from '../../i18n/language.ts';
+import { NOUNS } from '../../i18n/nouns.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { typed, typedDay } from '../../ui/forms/typed-field.ts';
 import { deleteOwnLink, updateOwnLink } from './link-actions.ts';
@@ -21,7 +21,7 @@ async function confirmEnd(
   const { t } = ctx;
   const row = await findLinkOrThrow(ctx, toLinkPath(params));
   const { shortUrl, domain, code } = toShortLink(ctx.config, row);
-  const visits = toCount(ctx, row.clicks ?? 0, VISITS);
+  const visits = toCount(ctx, row.clicks ?? 0, NOUNS.visit);
   const last = row.lastClickAt && toMoment(ctx, row.lastClickAt);
   return {
     title:
@@ -55,8 +55,6 @@ async function confirmEnd(
     submit: how === 'disable' ? t('Desactivar', 'Disable') : t('Eliminar', 'Delete'),
   };
 }
-
-const VISITS = { es: ['visita', 'visitas'], en: ['visit', 'visits'] } as const;
 
 /** A link as the form to edit it shows it. */
 export const toEdited = ({

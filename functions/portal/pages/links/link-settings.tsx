@@ -2,7 +2,8 @@ import type { FC } from 'hono/jsx';
 import * as z from 'zod';
 import { MAX_RULES, RULE_PLATFORMS } from '../../../../db/links/tables/link-setting.ts';
 import { DomainError, toFieldsError, wrongFieldsOf } from '../../../../shared/kernel/errors/domain-error.ts';
-import { toFieldDetails } from '../../../../shared/kernel/http/input/field-details.ts';
+import { toMessage } from '../../../../shared/kernel/errors/message.ts';
+import { describeIssue, toFieldDetails } from '../../../../shared/kernel/http/input/field-details.ts';
 import { getLinkSettings } from '../../../../shared/links/settings/get-link-settings.ts';
 import { type LinkSettings, LinkSettingsBody } from '../../../../shared/links/settings/link-settings.ts';
 import type { PortalContext } from '../../app/context.ts';
@@ -63,6 +64,11 @@ const toTyped = ({ rules, passQuery, maxClicks, ...settings }: Settings): Typed 
   ),
 });
 
+const FOR_WHOM = toMessage({
+  en: 'Say which visits this rule is for: a device, countries or a share. All others go to the destination of the link.',
+  es: 'Diga para qué visitas es esta regla: un dispositivo, países o un porcentaje. Las demás van al destino del enlace.',
+});
+
 /** The values that the form's fields give: texts, and the number of visits. */
 type Submitted = Record<string, string | number | null | undefined>;
 const toText = (value: Submitted[string]): string => String(value ?? '').trim();
@@ -84,12 +90,20 @@ const toRule = (typed: Submitted, place: number) => {
 async function save(ctx: PortalContext, typed: Submitted, params: Params): Promise<void> {
   const path = toLinkPath(params);
   const filled = PLACES.filter((place) => Object.keys(toRule(typed, place)).length > 0);
-  const { data: settings, error } = LinkSettingsBody.safeParse({
-    ...Object.fromEntries(NAMES.map((name) => [name, toText(typed[name]) || null])),
-    rules: filled.map((place) => toRule(typed, place)),
-    passQuery: typed.passQuery === 'yes',
-    maxClicks: typed.maxClicks ? Number(typed.maxClicks) : null,
-  });
+  const bare = filled.find((place) => Object.keys(toRule(typed, place)).join() === 'longUrl');
+  if (bare !== undefined)
+    throw toFieldsError('VALIDATION_INVALID_PARAMETER', [
+      { field: `rules.${bare}.platform`, message: FOR_WHOM },
+    ]);
+  const { data: settings, error } = LinkSettingsBody.safeParse(
+    {
+      ...Object.fromEntries(NAMES.map((name) => [name, toText(typed[name]) || null])),
+      rules: filled.map((place) => toRule(typed, place)),
+      passQuery: typed.passQuery === 'yes',
+      maxClicks: typed.maxClicks ? Number(typed.maxClicks) : null,
+    },
+    { error: describeIssue },
+  );
   const inForm = (field: string): string =>
     field.replace(
       /^rules\.(\d+)(?:\.([a-z]+))?.*/i,

@@ -10,8 +10,12 @@ import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
 import type { Cost } from '../../../../shared/kernel/http/route.ts';
 import { addDays, toColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
 import { getLinkSettings } from '../../../../shared/links/settings/get-link-settings.ts';
-import type { LinkRow, ShortLink } from '../../../../shared/links/short-link.ts';
-import { findLinkOrThrow, toShortLink } from '../../../../shared/links/short-link.ts';
+import {
+  findLinkOrThrow,
+  type LinkRow,
+  type ShortLink,
+  toShortLink,
+} from '../../../../shared/links/short-link.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { definePage, type Params } from '../../app/declare.ts';
 import { pick } from '../../app/http/pick.ts';
@@ -82,6 +86,7 @@ export const linkPage = definePage({
         title: `${link.domain}/${link.code}`,
         copy: link.shortUrl,
         state: <LinkState ctx={ctx} of={link} />,
+        isRefused: wrongRange !== undefined,
         actions: mayEdit ? (
           <FormLink ctx={ctx} of={edit} path={`${pagePath}?edit=yes`}>
             {t('Editar', 'Edit')}

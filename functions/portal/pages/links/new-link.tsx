@@ -113,7 +113,12 @@ export const newLinkPage = definePage({
       <div class="grid">
         <div class="card">
           <h2>{t('Uno', 'One')}</h2>
-          <Form {...shown} of={create} submit={t('Crear el enlace', 'Create the link')} />
+          <Form
+            {...shown}
+            of={create}
+            submit={t('Crear el enlace', 'Create the link')}
+            isFocused={failed === undefined}
+          />
         </div>
         <div class="card">
           <div class="row between">

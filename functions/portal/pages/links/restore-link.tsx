@@ -50,6 +50,7 @@ export const restoreLinkPage = definePage({
           ctx={ctx}
           of={restore}
           failed={failed}
+          isFocused={failed === undefined}
           submit={t('Restaurar', 'Restore')}
           values={{ domain: query.domain ?? ctx.organization.defaultDomain ?? '', code: query.code ?? '' }}
         />

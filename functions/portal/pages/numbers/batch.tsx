@@ -3,7 +3,8 @@ import { toBatchJob } from '../../../../shared/numbers/batches/batch-job.ts';
 import { NUMBER_BATCHES } from '../../../../shared/numbers/batches/number-batches.ts';
 import { definePage } from '../../app/declare.ts';
 import { toUuid } from '../../i18n/fields.ts';
-import { toMoment, toMoney, toNumber } from '../../i18n/format.ts';
+import { toCount, toMoment, toMoney, toNumber } from '../../i18n/format.ts';
+import { NOUNS } from '../../i18n/nouns.ts';
 import { EVERYONE, isOf, MONEY_READERS, NUMBER_READERS } from '../../i18n/roles.ts';
 import { BATCH_STATES } from '../../i18n/states.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -24,8 +25,8 @@ export const batchPage = definePage({
       row,
     );
     const progress = t(
-      `${toNumber(ctx, processed)} de ${toNumber(ctx, count)} números`,
-      `${toNumber(ctx, processed)} of ${toNumber(ctx, count)} numbers`,
+      `${toNumber(ctx, processed)} de ${toCount(ctx, count, NOUNS.number)}`,
+      `${toNumber(ctx, processed)} of ${toCount(ctx, count, NOUNS.number)}`,
     );
     // Invalid numbers are refunded when the batch ends; a failed batch entirely.
     const paid = status === 'failed' ? 0 : status === 'done' ? count - row.failed : count;

@@ -10,6 +10,7 @@ import type { FormContext, PortalContext } from '../../app/context.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { toDay, toMoment, toPhone } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
+import { NOUNS } from '../../i18n/nouns.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Form } from '../../ui/forms/form.tsx';
@@ -86,7 +87,7 @@ const lookUp = defineForm({
       submit: t('Consultar', 'Look up'),
       quote: (await getQuotes(ctx))('numberinsight.lookup'),
       units: 1,
-      unit: t('consulta', 'look-up'),
+      unit: NOUNS.lookUp,
       note: t('Si el número no es válido, no se cobra.', 'If the number is not valid, it is not charged.'),
     });
   },
@@ -131,6 +132,7 @@ export const lookUpPage = definePage({
             ctx={ctx}
             of={lookUp}
             failed={failed}
+            isFocused={failed === undefined && found === undefined}
             values={query.number === undefined ? {} : { number: query.number.slice(0, LONGEST_NUMBER) }}
             submit={t('Ver el precio y consultar', 'See the price and look up')}
           >

@@ -3,7 +3,8 @@ import { CreateBatchBody } from '../../../../shared/numbers/batches/create-batch
 import { MAX_NUMBERS, readNumberLines } from '../../../../shared/numbers/batches/read-number-lines.ts';
 import { askFunction } from '../../app/ask-function.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
-import { toNumber } from '../../i18n/format.ts';
+import { toCount } from '../../i18n/format.ts';
+import { NOUNS } from '../../i18n/nouns.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { numberHint } from '../../ui/forms/number-field.ts';
@@ -81,13 +82,13 @@ const create = defineForm({
     return {
       ...toChargeConfirmation(ctx, {
         title: t(
-          `¿Consultar ${toNumber(ctx, lines.length)} números?`,
-          `Look up ${toNumber(ctx, lines.length)} numbers?`,
+          `¿Consultar ${toCount(ctx, lines.length, NOUNS.number)}?`,
+          `Look up ${toCount(ctx, lines.length, NOUNS.number)}?`,
         ),
         submit: t('Subir el lote', 'Upload the batch'),
         quote: (await getQuotes(ctx))('numberinsight.lookup'),
         units: lines.length,
-        unit: t('consultas', 'look-ups'),
+        unit: NOUNS.lookUp,
         note: t(
           'Los números no válidos se reembolsan cuando el lote termina.',
           'Numbers that are not valid are refunded when the batch ends.',
@@ -125,6 +126,7 @@ export const newBatchPage = definePage({
           ctx={ctx}
           of={create}
           failed={failed}
+          isFocused={failed === undefined}
           submit={t('Contar y ver el precio', 'Count and see the price')}
         >
           <UnitPrice ctx={ctx} quote={quotes('numberinsight.lookup')} unit={t('consulta', 'look-up')} />

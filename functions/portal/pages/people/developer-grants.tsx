@@ -6,13 +6,12 @@ import { setDevelopersGrantAccount } from '../../../../shared/people/organizatio
 import type { PortalContext } from '../../app/context.ts';
 import { type Confirmation, defineForm, type Failed } from '../../app/declare.ts';
 import { toCount } from '../../i18n/format.ts';
+import { NOUNS } from '../../i18n/nouns.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { NamedList } from '../../ui/forms/confirm-form.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { listOwnKeys } from '../keys/key-actions.ts';
 import { listPeople } from './people-actions.ts';
-
-const KEYS = { es: ['llave', 'llaves'], en: ['key', 'keys'] } as const;
 
 /** Says what developers can no longer grant, and which of their keys have it already. */
 async function confirmRestriction(ctx: PortalContext): Promise<Confirmation> {
@@ -42,8 +41,8 @@ async function confirmRestriction(ctx: PortalContext): Promise<Confirmation> {
                 'None of their keys has these capabilities today. Existing endpoints keep receiving what they receive.',
               )
             : t(
-                `Lo que ya crearon sigue funcionando hasta que lo revoque: ${toCount(ctx, kept.length, KEYS)}. Los destinos que ya existen siguen recibiendo lo que reciben.`,
-                `What they have created keeps working until you revoke it: ${toCount(ctx, kept.length, KEYS)}. Existing endpoints keep receiving what they receive.`,
+                `Lo que ya crearon sigue funcionando hasta que lo revoque: ${toCount(ctx, kept.length, NOUNS.key)}. Los destinos que ya existen siguen recibiendo lo que reciben.`,
+                `What they have created keeps working until you revoke it: ${toCount(ctx, kept.length, NOUNS.key)}. Existing endpoints keep receiving what they receive.`,
               )}
         </p>
         <NamedList

@@ -135,6 +135,7 @@ const InvitationTable: FC<Omit<InvitationsProps, 'query'>> = ({ ctx, failed, inv
   return (
     <Table
       label={t('Invitaciones', 'Invitations')}
+      isOfBlocks
       caption={t('Invitaciones que nadie ha aceptado todavía', 'Invitations that nobody has accepted yet')}
       columns={[
         t('Correo, y quién invitó', 'E-mail, and who invited'),

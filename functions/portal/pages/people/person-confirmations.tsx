@@ -2,19 +2,18 @@ import type { Role } from '../../../../db/people/tables/membership.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Confirmation } from '../../app/declare.ts';
 import { toCount } from '../../i18n/format.ts';
+import { NOUNS } from '../../i18n/nouns.ts';
 import { ROLE_NAMES } from '../../i18n/roles.ts';
 import { NamedList } from '../../ui/forms/confirm-form.tsx';
 import { findCurrentMember, getPersonOrThrow } from './people-actions.ts';
 import { toLostDuties } from './role-duties.ts';
-
-const KEYS = { es: ['llave', 'llaves'], en: ['key', 'keys'] } as const;
 
 /** Says what a removal stops: the person's access and, permanently, the keys that they created. */
 export async function confirmPersonRemoval(ctx: PortalContext, userId: number): Promise<Confirmation> {
   const { t, organization } = ctx;
   const { name, keys } = await getPersonOrThrow(ctx, userId);
   const isOne = keys.length === 1;
-  const count = toCount(ctx, keys.length, KEYS);
+  const count = toCount(ctx, keys.length, NOUNS.key);
   return {
     title: t(`¿Retirar a ${name}?`, `Remove ${name}?`),
     content: (
@@ -92,8 +91,8 @@ export async function confirmRole(
         {person.keys.length === 0 ? null : (
           <p>
             {t(
-              `Las llaves que creó siguen funcionando: ${toCount(ctx, person.keys.length, KEYS)}.`,
-              `The keys they created keep working: ${toCount(ctx, person.keys.length, KEYS)}.`,
+              `Las llaves que creó siguen funcionando: ${toCount(ctx, person.keys.length, NOUNS.key)}.`,
+              `The keys they created keep working: ${toCount(ctx, person.keys.length, NOUNS.key)}.`,
             )}
           </p>
         )}

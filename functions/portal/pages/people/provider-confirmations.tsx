@@ -2,12 +2,10 @@ import { countProviderSessions } from '../../../../shared/people/openid-provider
 import type { PortalContext } from '../../app/context.ts';
 import type { Confirmation } from '../../app/declare.ts';
 import { toCount } from '../../i18n/format.ts';
+import { NOUNS } from '../../i18n/nouns.ts';
 import { NamedList } from '../../ui/forms/confirm-form.tsx';
 import { listPeople } from './people-actions.ts';
 import { getOwnProvider } from './provider-actions.ts';
-
-const PEOPLE = { es: ['persona', 'personas'], en: ['person', 'people'] } as const;
-const SESSIONS = { es: ['sesión', 'sesiones'], en: ['session', 'sessions'] } as const;
 
 /** The people who can no longer sign in by mail if the provider is required. Undefined without a provider, which the form refuses. */
 export async function confirmRequired(ctx: PortalContext): Promise<Confirmation | undefined> {
@@ -15,7 +13,7 @@ export async function confirmRequired(ctx: PortalContext): Promise<Confirmation 
   const [{ provider }, people] = await Promise.all([getOwnProvider(ctx), listPeople(ctx)]);
   if (provider === null || provider.usedAt === null) return undefined;
   const bound = people.filter(({ role }) => role !== 'owner');
-  const count = toCount(ctx, bound.length, PEOPLE);
+  const count = toCount(ctx, bound.length, NOUNS.person);
   return {
     title: t('¿Exigir el proveedor de identidad?', 'Require the identity provider?'),
     content: (
@@ -58,8 +56,8 @@ export async function confirmProviderRemoval(ctx: PortalContext): Promise<Confir
           {sessions === 0
             ? t('Ninguna sesión termina.', 'No session ends.')
             : t(
-                `${toCount(ctx, sessions, SESSIONS)} por el proveedor ${sessions === 1 ? 'termina' : 'terminan'} en el acto.`,
-                `${toCount(ctx, sessions, SESSIONS)} by the provider ${sessions === 1 ? 'ends' : 'end'} at once.`,
+                `${toCount(ctx, sessions, NOUNS.session)} por el proveedor ${sessions === 1 ? 'termina' : 'terminan'} en el acto.`,
+                `${toCount(ctx, sessions, NOUNS.session)} by the provider ${sessions === 1 ? 'ends' : 'end'} at once.`,
               )}
         </p>
         <p>

@@ -2,12 +2,11 @@ import * as z from 'zod';
 import { endOtherSessions, endSession, listOwnSessions } from '../../../../shared/people/own-sessions.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { toCount, toMoment } from '../../i18n/format.ts';
+import { NOUNS } from '../../i18n/nouns.ts';
 import { EVERYONE } from '../../i18n/roles.ts';
 import { NamedList } from '../../ui/forms/confirm-form.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Table } from '../../ui/lists/table.tsx';
-
-const SESSIONS = { es: ['sesión', 'sesiones'], en: ['session', 'sessions'] } as const;
 
 const endOne = defineForm({
   name: 'end',
@@ -36,8 +35,8 @@ const endOthers = defineForm({
         <>
           <p>
             {t(
-              `${toCount(ctx, others.length, SESSIONS)} ${others.length === 1 ? 'termina' : 'terminan'} en el acto:`,
-              `${toCount(ctx, others.length, SESSIONS)} ${others.length === 1 ? 'ends' : 'end'} at once:`,
+              `${toCount(ctx, others.length, NOUNS.session)} ${others.length === 1 ? 'termina' : 'terminan'} en el acto:`,
+              `${toCount(ctx, others.length, NOUNS.session)} ${others.length === 1 ? 'ends' : 'end'} at once:`,
             )}
           </p>
           <NamedList
@@ -79,6 +78,7 @@ export const sessionsPage = definePage({
         </p>
         <Table
           label={t('Sesiones abiertas', 'Open sessions')}
+          isOfBlocks
           columns={[
             t('Equipo', 'Device'),
             t('Lugar', 'Place'),
@@ -91,8 +91,8 @@ export const sessionsPage = definePage({
             <tr>
               <td class="long">{device || t('Desconocido', 'Unknown')}</td>
               <td class="long">{place || t('Desconocido', 'Unknown')}</td>
-              <td>{toMoment(ctx, createdAt)}</td>
-              <td>{toMoment(ctx, lastSeenAt)}</td>
+              <td data-label={t('Desde', 'Since')}>{toMoment(ctx, createdAt)}</td>
+              <td data-label={t('Último uso', 'Last use')}>{toMoment(ctx, lastSeenAt)}</td>
               <td>
                 {id === ctx.session.id ? (
                   <span class="tag good">{t('Esta sesión', 'This session')}</span>

@@ -12,6 +12,7 @@ import type { PortalContext } from '../../app/context.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import type { List } from '../../app/lists/list.ts';
+import { toUuid } from '../../i18n/fields.ts';
 import { toAway, toInstant, toNumber } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
@@ -125,7 +126,7 @@ export const deliveriesList: List<z.output<typeof DeliveriesQuery>, Delivery, En
             `Entregas que se envían otra vez a sus destinos: ${count}.`,
             `Deliveries that are sent to their endpoints again: ${count}.`,
           ),
-        act: (ctx, item) => resendOwn(ctx, { deliveryId: z.uuid().safeParse(item).data ?? '' }),
+        act: (ctx, item) => resendOwn(ctx, { deliveryId: toUuid(item) }),
         done: ({ t }, count) => t(`Se envían otra vez: ${count}.`, `Being sent again: ${count}.`),
       },
     ],

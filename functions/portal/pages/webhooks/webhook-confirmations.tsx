@@ -1,9 +1,8 @@
 import type { PortalContext } from '../../app/context.ts';
 import type { Confirmation } from '../../app/declare.ts';
 import { toCount } from '../../i18n/format.ts';
+import { NOUNS } from '../../i18n/nouns.ts';
 import { countOwnWaiting, getOwnEndpoint, MAX_COUNTED_DELIVERIES } from './webhook-actions.ts';
-
-const DELIVERIES = { es: ['entrega', 'entregas'], en: ['delivery', 'deliveries'] } as const;
 
 async function read(ctx: PortalContext, endpointId: number) {
   const [{ endpoint }, waiting] = await Promise.all([
@@ -11,7 +10,7 @@ async function read(ctx: PortalContext, endpointId: number) {
     countOwnWaiting(ctx, endpointId),
   ]);
   const more = waiting > MAX_COUNTED_DELIVERIES;
-  const count = toCount(ctx, Math.min(waiting, MAX_COUNTED_DELIVERIES), DELIVERIES);
+  const count = toCount(ctx, Math.min(waiting, MAX_COUNTED_DELIVERIES), NOUNS.delivery);
   return { endpoint, waiting, count: more ? ctx.t(`Más de ${count}`, `More than ${count}`) : count };
 }
 

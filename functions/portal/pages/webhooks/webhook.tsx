@@ -7,6 +7,7 @@ import type { PortalContext } from '../../app/context.ts';
 import { defineForm, definePage, type Failed } from '../../app/declare.ts';
 import { toId } from '../../i18n/fields.ts';
 import { toCount, toMoment } from '../../i18n/format.ts';
+import { NOUNS } from '../../i18n/nouns.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { typedNumber } from '../../ui/forms/typed-field.ts';
@@ -148,11 +149,6 @@ const remove = defineForm({
   redirectTo: ({ base }) => `${base}/webhooks`,
 });
 
-const FAILED = {
-  es: ['intento fallido', 'intentos fallidos seguidos'],
-  en: ['failed attempt', 'failed attempts in a row'],
-} as const;
-
 export const webhookPage = definePage({
   path: '/webhooks/{endpoint}',
   title: { es: 'Destino', en: 'Endpoint' },
@@ -186,8 +182,8 @@ export const webhookPage = definePage({
         {endpoint.failingSince === null ? null : (
           <p class="note bad">
             {t(
-              `Falla desde el ${toMoment(ctx, endpoint.failingSince)}: ${toCount(ctx, endpoint.consecutiveFailures, FAILED)}.`,
-              `Failing since ${toMoment(ctx, endpoint.failingSince)}: ${toCount(ctx, endpoint.consecutiveFailures, FAILED)}.`,
+              `Falla desde el ${toMoment(ctx, endpoint.failingSince)}: ${toCount(ctx, endpoint.consecutiveFailures, NOUNS.failedAttempt)}.`,
+              `Failing since ${toMoment(ctx, endpoint.failingSince)}: ${toCount(ctx, endpoint.consecutiveFailures, NOUNS.failedAttempt)}.`,
             )}
           </p>
         )}

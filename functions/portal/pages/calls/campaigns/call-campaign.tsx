@@ -9,13 +9,13 @@ import {
 import { keepRecipientFile } from '../../../../../shared/calls/campaigns/recipients/recipient-file.ts';
 import { removeRecipients } from '../../../../../shared/calls/campaigns/recipients/remove-recipients.ts';
 import { countCharacters } from '../../../../../shared/kernel/count-characters.ts';
-import type { Synthesis } from '../../../../../shared/speech/syntheses/synthesis.ts';
-import { getSynthesis } from '../../../../../shared/speech/syntheses/synthesis.ts';
+import { getSynthesis, type Synthesis } from '../../../../../shared/speech/syntheses/synthesis.ts';
 import { askFunction } from '../../../app/ask-function.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { defineForm, definePage, type Failed } from '../../../app/declare.ts';
 import { toUuid } from '../../../i18n/fields.ts';
 import { toCount, toNumber } from '../../../i18n/format.ts';
+import { NOUNS } from '../../../i18n/nouns.ts';
 import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../../../i18n/roles.ts';
 import { CAMPAIGN_STATES } from '../../../i18n/states.ts';
 import { KEPT_FILES, StreamedFile, toFileOfLines, toFormBytes } from '../../../ui/forms/file-of-lines.ts';
@@ -31,10 +31,6 @@ import { editCampaign } from './edit-call-campaign.tsx';
 /** The API has the same limit. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const PREVIEWED = 3;
-
-const CALLS = { es: ['llamada', 'llamadas'], en: ['call', 'calls'] } as const;
-
-const PEOPLE = { es: ['destinatario', 'destinatarios'], en: ['recipient', 'recipients'] } as const;
 
 const recipients = defineForm({
   name: 'recipients',
@@ -90,7 +86,7 @@ const hear = defineForm({
       submit: t('Oírlo', 'Hear it'),
       quote: (await getQuotes(ctx))(`tts.character.${voice.tier}`),
       units: countCharacters(text),
-      unit: t('caracteres', 'characters'),
+      unit: NOUNS.character,
       note: text,
     });
   },
@@ -113,7 +109,7 @@ const empty = defineForm({
     const { t } = ctx;
     const { name, status, progress } = await getCampaign(ctx, toUuid(params.campaign));
     if (status !== 'draft' || progress.recipients === 0) return undefined;
-    const people = toCount(ctx, progress.recipients, PEOPLE);
+    const people = toCount(ctx, progress.recipients, NOUNS.recipient);
     return {
       title: t(`¿Quitar los destinatarios de ${name}?`, `Remove the recipients of ${name}?`),
       submit: t('Quitarlos', 'Remove them'),
@@ -143,7 +139,7 @@ const pause = defineForm({
     const { t } = ctx;
     const { name, status, progress } = await getCampaign(ctx, toUuid(params.campaign));
     if (status !== 'running') return undefined;
-    const left = toCount(ctx, progress.pending, PEOPLE);
+    const left = toCount(ctx, progress.pending, NOUNS.recipient);
     return {
       title: t(`¿Pausar ${name}?`, `Pause ${name}?`),
       submit: t('Pausar', 'Pause'),
@@ -182,15 +178,15 @@ const cancel = defineForm({
     const { t } = ctx;
     const { name, status, progress } = await getCampaign(ctx, toUuid(params.campaign));
     if (status === 'canceled') return undefined;
-    const left = toCount(ctx, progress.pending, CALLS);
+    const left = toCount(ctx, progress.pending, NOUNS.recipient);
     return {
       title: t(`¿Cancelar ${name}?`, `Cancel ${name}?`),
       submit: t('Cancelar la campaña', 'Cancel campaign'),
       content: (
         <p>
           {t(
-            `No se hacen ${left} que faltan, ni reintentos. Las llamadas en curso siguen. No se puede deshacer.`,
-            `The ${left} left are not made, nor retries. Calls in progress continue. This cannot be undone.`,
+            `No se marca nada más, ni reintentos. Las llamadas en curso siguen. Quedan sin llamar: ${left}. No se puede deshacer.`,
+            `Nothing more is dialed, retries included. Calls in progress continue. Left uncalled: ${left}. This cannot be undone.`,
           )}
         </p>
       ),

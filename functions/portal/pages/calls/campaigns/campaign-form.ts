@@ -41,28 +41,36 @@ const terms = {
 
 // Fields are named as the verb names them, so that what it refuses is said beside them.
 export const toCampaignFields = (t: Translate) =>
-  z.object({
-    name: typed(campaignFields.name),
-    text: typed(campaignFields.text).refine((text) => !/\p{Bidi_Control}/u.test(text ?? ''), {
-      error: t('Sin caracteres de dirección del texto.', 'Without text-direction characters.'),
-    }),
-    voice: VoiceChoice.or(z.literal('')),
-    audioId: typed(campaignFields.audioId),
-    'options.purpose': typed(terms.options.purpose),
-    callerId: typed(terms.callerId),
-    'retry.maxAttempts': typedNumber(terms.retry.maxAttempts),
-    'options.onMachine': typed(terms.options.onMachine),
-    'options.optOutDigit': typed(terms.options.optOutDigit),
-    startAt: optionalField(z.iso.date()),
-    startTime: typed(windowFields.from.optional()),
-    'window.from': typed(windowFields.from.optional()),
-    'window.to': typed(windowFields.to.optional()),
-    'window.days': typedList(windowFields.days.optional()),
-    'window.timeZone': typed(WindowZone.optional()),
-    'pace.callsPerSecond': typedNumber(paceFields.callsPerSecond),
-    'pace.maxAtOnce': typedNumber(paceFields.maxAtOnce),
-    reference: typed(campaignFields.reference),
-  });
+  z
+    .object({
+      name: typed(campaignFields.name),
+      text: typed(campaignFields.text).refine((text) => !/\p{Bidi_Control}/u.test(text ?? ''), {
+        error: t('Sin caracteres de dirección del texto.', 'Without text-direction characters.'),
+      }),
+      voice: VoiceChoice.or(z.literal('')),
+      audioId: typed(campaignFields.audioId),
+      'options.purpose': typed(terms.options.purpose),
+      callerId: typed(terms.callerId),
+      'retry.maxAttempts': typedNumber(terms.retry.maxAttempts),
+      'options.onMachine': typed(terms.options.onMachine),
+      'options.optOutDigit': typed(terms.options.optOutDigit),
+      startAt: optionalField(z.iso.date()),
+      startTime: typed(windowFields.from.optional()),
+      'window.from': typed(windowFields.from.optional()),
+      'window.to': typed(windowFields.to.optional()),
+      'window.days': typedList(windowFields.days.optional()),
+      'window.timeZone': typed(WindowZone.optional()),
+      'pace.callsPerSecond': typedNumber(paceFields.callsPerSecond),
+      'pace.maxAtOnce': typedNumber(paceFields.maxAtOnce),
+      reference: typed(campaignFields.reference),
+    })
+    .refine(({ text, audioId }) => (text === undefined) !== (audioId === undefined), {
+      path: ['text'],
+      error: t(
+        'Escriba un mensaje o elija un audio, no ambos.',
+        'Write a message or choose an audio, not both.',
+      ),
+    });
 type Fields = z.output<ReturnType<typeof toCampaignFields>>;
 
 /** A campaign as the form gives it: what was left empty is undefined. */

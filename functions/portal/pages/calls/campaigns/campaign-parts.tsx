@@ -147,6 +147,7 @@ export const CampaignPreview = ({ ctx, of, preview, made, children }: PreviewPro
       )}
       <Table
         label={t('Lo que oyen los primeros', 'What the first ones hear')}
+        isOfBlocks
         columns={[t('Número', 'Number'), t('Mensaje', 'Message'), '']}
       >
         {preview.map(({ to, text }, place) => (

@@ -99,6 +99,7 @@ export const editCallCampaignPage = definePage({
           ctx={ctx}
           of={editCampaign}
           failed={failed}
+          isFocused={failed === undefined}
           submit={t('Guardar', 'Save')}
           values={toTypedCampaign(campaign)}
           options={await readCampaignChoices(ctx, campaign)}

@@ -34,6 +34,7 @@ export const newCallCampaignPage = definePage({
           ctx={ctx}
           of={create}
           failed={failed}
+          isFocused={failed === undefined}
           submit={t('Guardar y agregar destinatarios', 'Save and add recipients')}
           values={{ 'retry.maxAttempts': '2' }}
           options={await readCampaignChoices(ctx)}

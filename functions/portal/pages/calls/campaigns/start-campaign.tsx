@@ -13,8 +13,8 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { titled } from '../../../ui/frame/heading.tsx';
 
-const HOUR_SEC = 3_600;
 const MINUTE_SEC = 60;
+const HOUR_MINUTES = 60;
 
 const start = defineForm({
   name: 'start',
@@ -73,8 +73,8 @@ export const startCampaignPage = definePage({
       );
     const { recipients, outcomes, durationSec, highestMicro, lowestMicro, currency } = estimate;
     const { callable, notAllowed, optedOut, invalid } = outcomes;
-    const hours = Math.floor(durationSec / HOUR_SEC);
-    const minutes = Math.ceil((durationSec % HOUR_SEC) / MINUTE_SEC);
+    const minutes = Math.ceil(durationSec / MINUTE_SEC);
+    const [hours, rest] = [Math.floor(minutes / HOUR_MINUTES), minutes % HOUR_MINUTES];
     return titled(
       { title },
       <div class="card confirm">
@@ -91,10 +91,7 @@ export const startCampaignPage = definePage({
           <dd>{toNumber(ctx, invalid)}</dd>
           <dt>{t('Duración de los primeros intentos', 'Duration of the first attempts')}</dt>
           <dd>
-            {t(
-              `${hours} h ${minutes} min dentro de su horario`,
-              `${hours} h ${minutes} min within its hours`,
-            )}
+            {t(`${hours} h ${rest} min dentro de su horario`, `${hours} h ${rest} min within its hours`)}
           </dd>
           <dt>{t('Si nadie contesta', 'If nobody answers')}</dt>
           <dd>{toMoney(ctx, lowestMicro, currency)}</dd>

@@ -6,7 +6,8 @@ import { LINK_BATCHES, toLinkBatchJob } from '../../../../../shared/links/batche
 import type { PortalContext } from '../../../app/context.ts';
 import { definePage } from '../../../app/declare.ts';
 import { toUuid } from '../../../i18n/fields.ts';
-import { toMoment, toMoney, toNumber } from '../../../i18n/format.ts';
+import { toCount, toMoment, toMoney, toNumber } from '../../../i18n/format.ts';
+import { NOUNS } from '../../../i18n/nouns.ts';
 import { EVERYONE, isOf, MONEY_READERS } from '../../../i18n/roles.ts';
 import { BATCH_STATES } from '../../../i18n/states.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -41,8 +42,8 @@ export const linkBatchPage = definePage({
     const hasEnded = row.finishedAt !== null;
     const failed = hasEnded && job.failed > 0 ? await readFirstFailed(ctx, jobId) : [];
     const progress = t(
-      `${toNumber(ctx, processed)} de ${toNumber(ctx, count)} líneas`,
-      `${toNumber(ctx, processed)} of ${toNumber(ctx, count)} lines`,
+      `${toNumber(ctx, processed)} de ${toCount(ctx, count, NOUNS.line)}`,
+      `${toNumber(ctx, processed)} of ${toCount(ctx, count, NOUNS.line)}`,
     );
     return titled(
       { title: reference || jobId, state: <StateTag ctx={ctx} of={BATCH_STATES[status]} /> },

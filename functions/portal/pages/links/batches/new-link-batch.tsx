@@ -7,6 +7,7 @@ import { defineForm, definePage } from '../../../app/declare.ts';
 import { CONFIRMED } from '../../../app/http/submission.ts';
 import { toUuid } from '../../../i18n/fields.ts';
 import { toCount, toNumber } from '../../../i18n/format.ts';
+import { NOUNS } from '../../../i18n/nouns.ts';
 import { BUILDERS } from '../../../i18n/roles.ts';
 import { KEPT_FILES, StreamedFile, toFileOfLines, toFormBytes } from '../../../ui/forms/file-of-lines.ts';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -88,6 +89,7 @@ export const newLinkBatchPage = definePage({
         <Form
           ctx={ctx}
           failed={failed}
+          isFocused={failed === undefined}
           {...domains}
           of={upload}
           submit={t('Revisar el archivo', 'Check the file')}
@@ -99,17 +101,15 @@ export const newLinkBatchPage = definePage({
   },
 });
 
-const LINKS = { es: ['enlace', 'enlaces'], en: ['link', 'links'] } as const;
-
 const toConfirmation = (ctx: PortalContext, { accepted, count }: LinkDraft, quote: Quote) => {
   const { t } = ctx;
-  const many = toCount(ctx, accepted, LINKS);
+  const many = toCount(ctx, accepted, NOUNS.link);
   return toChargeConfirmation(ctx, {
     title: t(`¿Crear ${many}?`, `Create ${many}?`),
     submit: t(`Crear ${many}`, `Create ${many}`),
     quote,
     units: accepted,
-    unit: LINKS[ctx.language][accepted === 1 ? 0 : 1],
+    unit: NOUNS.link,
     note:
       accepted === count
         ? t(
@@ -160,8 +160,8 @@ export const linkDraftPage = definePage({
           <div class="note warn" role="status">
             <p>
               {t(
-                `${wrong} de ${toNumber(ctx, count)} líneas tienen errores y no crean enlaces.`,
-                `${wrong} of ${toNumber(ctx, count)} lines have errors and create no links.`,
+                `Líneas con errores, que no crean enlaces: ${wrong} de ${toNumber(ctx, count)}.`,
+                `Lines with errors, which create no links: ${wrong} of ${toNumber(ctx, count)}.`,
               )}
             </p>
           </div>

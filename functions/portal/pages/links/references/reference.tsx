@@ -20,7 +20,8 @@ import { defineForm, definePage, type Failed } from '../../../app/declare.ts';
 import { pick } from '../../../app/http/pick.ts';
 import { readRange } from '../../../app/http/read-range.ts';
 import { toId } from '../../../i18n/fields.ts';
-import { toDay, toMoment, toMoney, toNumber, toPercent, toTime } from '../../../i18n/format.ts';
+import { toCount, toDay, toMoment, toMoney, toNumber, toPercent, toTime } from '../../../i18n/format.ts';
+import { NOUNS } from '../../../i18n/nouns.ts';
 import { BUILDERS, EVERYONE, isOf, MONEY_READERS } from '../../../i18n/roles.ts';
 import { Change, FigureTile } from '../../../ui/charts/figure-tile.tsx';
 import { Periods } from '../../../ui/charts/periods.tsx';
@@ -162,6 +163,7 @@ export const referencePage = definePage({
       {
         title: reference,
         copy: reference,
+        isRefused: failed !== undefined,
         actions: (
           <a class="button" href={toLinks}>
             {t('Ver los enlaces', 'Show the links')}
@@ -289,7 +291,7 @@ const CostTile: FC<CostProps> = ({ ctx, of: { linksCost, visitsCost, createdAt }
     >
       {t(`Enlaces ${links}, visitas ${visits}.`, `Links ${links}, visits ${visits}.`)}{' '}
       {all.lowMicro === all.highMicro
-        ? t('Cada uno al precio de su momento.', 'Each at the price of its moment.')
+        ? t('Cada uno al precio vigente en su momento.', 'Each at the price in force at the time.')
         : t(
             'El precio cambió mientras tanto: no consta cuántos tuvieron cada uno.',
             'The price changed meanwhile: how many had each price is not recorded.',
@@ -318,8 +320,8 @@ const CampaignTotals: FC<TotalsProps> = ({ ctx, of: totals, before, toLinks }) =
       <div class="grid tiles">
         <FigureTile label={t('Abiertos', 'Opened')} figure={toShare(ctx, totals)} href={toLinks}>
           {t(
-            `${toNumber(ctx, totals.opened)} de ${toNumber(ctx, totals.links)} enlaces`,
-            `${toNumber(ctx, totals.opened)} of ${toNumber(ctx, totals.links)} links`,
+            `${toNumber(ctx, totals.opened)} de ${toCount(ctx, totals.links, NOUNS.link)}`,
+            `${toNumber(ctx, totals.opened)} of ${toCount(ctx, totals.links, NOUNS.link)}`,
           )}
         </FigureTile>
         <FigureTile
@@ -350,8 +352,8 @@ const CampaignTotals: FC<TotalsProps> = ({ ctx, of: totals, before, toLinks }) =
           {t('La campaña anterior', 'The previous campaign')}{' '}
           <a href={`${base}/campaigns/${before.id}`}>{before.reference}</a>:{' '}
           {t(
-            `${toNumber(ctx, before.opened)} de ${toNumber(ctx, before.links)} abiertos (${toShare(ctx, before)}), ${toNumber(ctx, before.clicks)} visitas`,
-            `${toNumber(ctx, before.opened)} of ${toNumber(ctx, before.links)} opened (${toShare(ctx, before)}), ${toNumber(ctx, before.clicks)} visits`,
+            `${toNumber(ctx, before.opened)} de ${toNumber(ctx, before.links)} abiertos (${toShare(ctx, before)}), ${toCount(ctx, before.clicks, NOUNS.visit)}`,
+            `${toNumber(ctx, before.opened)} of ${toNumber(ctx, before.links)} opened (${toShare(ctx, before)}), ${toCount(ctx, before.clicks, NOUNS.visit)}`,
           )}
           {isOf(MONEY_READERS, ctx) ? `, ${writeRange(ctx, sumOf(before.linksCost, before.visitsCost))}` : ''}
           .
