@@ -256,6 +256,64 @@ describe.each(CARRIER_NAMES)('A request to %s', (name) => {
     await expect(silent.fetchCall('v3:one')).rejects.toThrow('carrier');
   });
 
+  test('takes what the resource of a call tells, besides its status: when it ended, who answered, and the SIP code', async () => {
+    const ended = 'Sat, 21 Nov 2026 12:00:00 +0000';
+    const resource = {
+      sid: 'v3:one',
+      status: 'busy',
+      end_time: ended,
+      answered_by: 'human',
+      sip_response_code: 486,
+    };
+    const { carrier } = await open(name, reply(200, resource));
+    expect(await carrier.fetchCall('v3:one')).toEqual({
+      carrierCallId: 'v3:one',
+      at: '2026-11-21T12:00:00.000Z',
+      answeredBy: 'human',
+      end: expect.objectContaining({ status: 'busy', cause: 17, sipCode: 486 }),
+    });
+    const nothing = { duration: null, end_time: null, answered_by: null, sip_response_code: null };
+    const { carrier: terse } = await open(
+      name,
+      reply(200, { sid: 'v3:one', status: 'no-answer', ...nothing }),
+    );
+    expect(await terse.fetchCall('v3:one')).toEqual({
+      carrierCallId: 'v3:one',
+      end: expect.objectContaining({ status: 'no_answer', sipCode: null, airSec: 0 }),
+    });
+  });
+
+  test('changes a call under way: to another document, or to its end', async () => {
+    const { carrier, asked } = await open(name, reply(200));
+    await carrier.redirect('v3:one', 'https://api.example.com/carrier/t0/message');
+    await carrier.hangUp('v3:one');
+    const changed = {
+      request: `POST ${call}${name === 'telnyx' ? '' : '.json'}`,
+      authorization: AUTHORIZATION[name],
+    };
+    expect(asked).toEqual([
+      expect.objectContaining({
+        ...changed,
+        body: 'Url=https%3A%2F%2Fapi.example.com%2Fcarrier%2Ft0%2Fmessage&Method=POST',
+      }),
+      expect.objectContaining({ ...changed, body: 'Status=completed' }),
+    ]);
+    expect(asked.map(({ type }) => type)).toEqual(asked.map(() => 'application/x-www-form-urlencoded'));
+  });
+
+  test.each([400, 404, 422])(
+    'need not end a call that has ended, which it answers with %i',
+    async (status) => {
+      const { carrier } = await open(name, reply(status));
+      await expect(carrier.hangUp('v3:one')).resolves.toBeUndefined();
+    },
+  );
+
+  test.each([302, 401, 500])('has not ended a call that it answers with %i', async (status) => {
+    const { carrier } = await open(name, reply(status));
+    await expect(carrier.hangUp('v3:one')).rejects.toThrow('carrier');
+  });
+
   test.each([
     ['completed', { recordingId: 'RE1', isReady: true }],
     ['processing', { recordingId: 'RE1', isReady: false }],

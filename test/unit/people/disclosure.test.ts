@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ROLES } from '../../../db/people/tables/membership.ts';
 import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
 import { CAPABILITIES, type Capability } from '../../../shared/kernel/services.ts';
-import { isReserved, maySee, readersOf, shownBy } from '../../../shared/people/disclosure.ts';
+import { isReserved, mayHandOver, maySee, readersOf, shownBy } from '../../../shared/people/disclosure.ts';
 import { checkGrant } from '../../../shared/people/keys/check-grant.ts';
 
 type Grant = Parameters<typeof checkGrant>[0];
@@ -60,4 +60,12 @@ test('money is for owners and administrators, people also for members, and every
   expect(readersOf('people')).toEqual(['owner', 'administrator', 'member']);
   expect(readersOf('money', 'people')).toEqual(['owner', 'administrator']);
   expect(ROLES.every((role) => maySee(role, []))).toBe(true);
+});
+
+test('a member hands nothing to software, and a developer what it does not see only where the organization lets it', () => {
+  expect(mayHandOver({ role: 'member', developersGrantAccount: true }, [])).toBe(false);
+  expect(mayHandOver({ role: 'member', developersGrantAccount: true }, ['people'])).toBe(false);
+  expect(mayHandOver({ role: 'developer', developersGrantAccount: true }, ['money'])).toBe(true);
+  expect(mayHandOver({ role: 'developer', developersGrantAccount: false }, ['money'])).toBe(false);
+  expect(mayHandOver({ role: 'developer', developersGrantAccount: false }, [])).toBe(true);
 });
