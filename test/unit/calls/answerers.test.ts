@@ -10,6 +10,7 @@ import { readUpdate } from '../../../shared/calls/carriers/read-update.ts';
  */
 const REPORTED = {
   human: 'human',
+  machine: 'machine',
   machine_start: 'machine',
   machine_end_beep: 'machine',
   machine_end_silence: 'machine',
@@ -24,6 +25,6 @@ test.each(Object.entries(REPORTED))('detection that reports %s has found %s', (r
 });
 
 test('detection that reports anything else has found nothing', () => {
-  for (const reported of ['', 'nobody', 'machine_', 'HUMAN'])
+  for (const reported of ['', 'nobody', 'machine_', 'no machine', 'HUMAN'])
     expect(readUpdate(new URLSearchParams({ AnsweredBy: reported }), 'SipResponseCode')).toEqual({});
 });

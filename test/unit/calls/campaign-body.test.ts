@@ -35,3 +35,15 @@ test.each([
 ])('a window from %s to %s: %j', (from, to, wrong) => {
   expect(wrongIn({ window: { from, to, days: ['mon'] } })).toEqual(wrong);
 });
+
+test.each([
+  [{ audioId: 'a', text: undefined, voice: undefined }, []],
+  [{ audioId: 'a' }, ['text']],
+  [{ audioId: 'a', text: undefined }, ['voice']],
+  [{ text: undefined, voice: undefined }, ['text']],
+  [{ voice: undefined }, ['voice']],
+])('a campaign plays an audio, or says a text with a voice: %j', (body, wrong) => {
+  const audioId = '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a';
+  const given = 'audioId' in body ? { ...body, audioId } : body;
+  expect(wrongIn(given).map(([field]) => field)).toEqual(wrong);
+});

@@ -134,6 +134,9 @@ describe("A callback's content", () => {
     ['failed', '499', 'failed', 127, true],
     ['failed', undefined, 'failed', 41, true],
     ['failed', 'none', 'failed', 41, true],
+    // No codes of SIP.
+    ['failed', '99', 'failed', 41, true],
+    ['failed', '700', 'failed', 41, true],
     ['canceled', '487', 'canceled', 31, false],
   ])('%s with SIP %s is the end of an attempt', (CallStatus, sip, status, cause, isRetried) => {
     for (const [name, field] of [

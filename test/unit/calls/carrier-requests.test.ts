@@ -223,8 +223,8 @@ describe.each(CARRIER_NAMES)('The answer of %s to a new call', (name) => {
     expect(asked.length).toBeLessThanOrEqual(1);
   });
 
-  test('that redirects is not followed, so nothing was dialed', async () => {
-    const { carrier, asked } = await open(name, reply(307, '', { location: '/elsewhere' }));
+  test.each([300, 307])('that redirects with %i is not followed, so nothing was dialed', async (status) => {
+    const { carrier, asked } = await open(name, reply(status, {}, { location: '/elsewhere' }));
     expect(await carrier.dial(DIAL)).toMatchObject({ outcome: 'refused', end: { cause: 41 } });
     expect(asked).toHaveLength(1);
   });

@@ -90,6 +90,19 @@ describe('The visits of a step', () => {
       expect(BigInt.asIntN(64, BigInt(visitor))).toBe(BigInt(visitor));
   });
 
+  test('are listed one by one, each with its profile, and the first of a browser with its place among the browsers', () => {
+    const { lines, profiles, visitors } = count([
+      click(5),
+      click(1, { country: 'US' }),
+      click(0, { visitor: TWO }),
+      click(7),
+      click(1, { country: 'US' }),
+    ]);
+    expect(lines).toEqual({ profiles: [0, 1, 0, 0, 1], flooded: [], firsts: [0, 1, 2, 0, 0] });
+    expect(profiles).toHaveLength(2);
+    expect(visitors).toHaveLength(2);
+  });
+
   test('distinguish browsers by every part of their identity', () => {
     const names = [
       ONE,
@@ -115,6 +128,18 @@ describe("Visits of a browser beyond a person's rate in a minute", () => {
     expect(visitors.map(({ visits }) => visits)).toEqual([3, 1]);
     expect(flooded).toEqual([{ link: 1, day: DAY, visits: 2 }]);
     expect(count(many, 5).flooded).toEqual([]);
+  });
+
+  test('are listed apart, each with its link, moment and profile', () => {
+    const { lines } = count([click(0), click(1), click(2, { country: 'US' })], 1);
+    expect(lines).toEqual({
+      profiles: [0],
+      flooded: [
+        [1, MIDNIGHT + 1, 0],
+        [1, MIDNIGHT + 2, 1],
+      ],
+      firsts: [1],
+    });
   });
 
   test('are those beyond the remaining room', () => {

@@ -69,3 +69,27 @@ test('a member hands nothing to software, and a developer what it does not see o
   expect(mayHandOver({ role: 'developer', developersGrantAccount: false }, ['money'])).toBe(false);
   expect(mayHandOver({ role: 'developer', developersGrantAccount: false }, [])).toBe(true);
 });
+
+test('a refused grant names the capabilities that are not granted', () => {
+  const refusalOf = (developersGrantAccount: boolean) => {
+    try {
+      return checkGrant({
+        role: 'developer',
+        developersGrantAccount,
+        capabilities: ['account', 'directory'],
+        issuedBeforeWriteCapability: developersGrantAccount,
+      });
+    } catch (error) {
+      return error;
+    }
+  };
+  // A key from before the capability may write, which only owners and administrators grant.
+  expect(refusalOf(true)).toMatchObject({
+    code: 'CAPABILITY_RESERVED',
+    details: { capabilities: ['urlshortener.write'] },
+  });
+  expect(refusalOf(false)).toMatchObject({
+    code: 'CAPABILITY_WITHHELD',
+    details: { capabilities: ['account', 'directory'] },
+  });
+});
