@@ -1,7 +1,14 @@
+import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import './db/engine/drizzle-resolve-hook.ts';
+import './test/harness/load-bundled.ts';
+import { COMPILED } from './local/build-cache.ts';
 import { IS_CI, onCi } from './test/harness/ci.ts';
+
+// The tests' processes share what Node compiles, and so do programs that tests start.
+process.env.NODE_COMPILE_CACHE = COMPILED;
+enableCompileCache(COMPILED);
 
 /** Generates what the clients take from the OpenAPI document. */
 const CLIENTS = './test/harness/repository/generate-clients.ts';
@@ -51,7 +58,12 @@ const slow = (name: string, ...globalSetup: string[]) => {
  */
 export default defineConfig({
   test: {
-    execArgv: ['--import', fileURLToPath(new URL('./db/engine/drizzle-resolve-hook.ts', import.meta.url))],
+    execArgv: ['./db/engine/drizzle-resolve-hook.ts', './test/harness/load-bundled.ts'].flatMap((hook) => [
+      '--import',
+      fileURLToPath(new URL(hook, import.meta.url)),
+    ]),
+    // Node loads all that is tested, as it does the commands, and keeps what it has compiled.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     reporters: ['default', './test/harness/report-times.ts'],
     // Tests mostly wait, so there are more workers than two cores; each has clouds beside it, which take a gigabyte. On CI
     // they share the machine with browsers and clients.

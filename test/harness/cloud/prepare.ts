@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { COMPILED } from '../../../local/build-cache.ts';
 import { bundleOnce, migrateOnce, readSettings } from '../../../local/prepared.ts';
 import { createDataDir } from './data-dir.ts';
 
@@ -22,8 +21,6 @@ async function prepare(): Promise<() => void> {
   copy(bundles, join(directory, 'bundles'));
   copy(join(postgres, 'data'), join(directory, 'postgres'));
   process.env[VARIABLE] = directory;
-  // Programs started by tests share a compile cache.
-  process.env.NODE_COMPILE_CACHE = COMPILED;
   return () => rmSync(directory, { recursive: true, force: true });
 }
 
