@@ -25,7 +25,8 @@ describe('A session', () => {
   });
 
   test('is stored only as its hash', async () => {
-    const { portal } = await createSignedIn(environment);
+    const { email } = await createSignedIn(environment);
+    const portal = await signIn(environment, email);
     const token = portal.cookies.get(SESSION) ?? '';
     const found = await query(environment, 'select * from session where token_hash::text like $1', [
       `%${token}%`,
