@@ -65,23 +65,6 @@ describe('A page', () => {
     expect((await portal.get(link)).status).toBe(200);
   });
 
-  test('a page of statistics spends cost units: three a minute for a year', async () => {
-    const link = await createLink();
-    const year = 'from=2025-01-01&to=2025-12-31';
-    const answers = await times(5, (turn) => own.portal.get(`${link}${turn % 2 ? '/csv' : ''}?${year}`));
-    expect(statusesOf(answers.slice(0, 3))).toEqual([200, 200, 200]);
-    for (const answer of answers.slice(3)) expectTooMany(answer);
-    const stats = `/urlshortener/links/${link.split('/').slice(-2).join('/')}/stats?${year}`;
-    expect((await own.api.get(stats)).status).toBe(200);
-  });
-
-  test('a page that declares no quota is shown 60 times a minute', async () => {
-    const statuses = statusesOf(await times(60, () => own.portal.get(`${own.base}/people`)));
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    expectTooMany(await own.portal.get(`${own.base}/people`));
-    expect((await own.portal.get(own.base)).status).toBe(200);
-  });
-
   test('cannot be used up by strangers, or by members without access', async () => {
     const stranger = await createSignedIn(environment);
     const { portal: member } = await joinAs(environment, own, 'member');

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
-import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { signPath } from '../../../shared/kernel/storage/signed-url.ts';
 import { readWav } from '../../../shared/speech/audio/wav.ts';
 import {
@@ -118,39 +117,6 @@ describe('A synthesis', () => {
     expect((await synthesize(other)).json.data.cached).toBe(false);
   });
 
-  test.each([
-    ['white space folded', 'Hola  Ana,\n\t\u00a0 son las tres. ', 'Hola Ana, son las tres.'],
-    ['accents composed', 'Reunio\u0301n man\u0303ana', 'Reunión mañana'],
-    ['Hangul composed', '\u1112\u1161\u11ab hola', '한 hola'],
-  ])('is charged by its characters with %s, which it shows', async (_, text, said) => {
-    const tenant = await createTenant(environment);
-    const synthesis = (await synthesize(tenant, { text })).json.data;
-    const quantity = [...said].length;
-    expect(synthesis).toMatchObject({ status: 'completed', charCount: quantity });
-    const cost = BigInt(quantity) * CHARACTER_MICRO.neural;
-    expect(await readSpeechMovements(environment, tenant)).toEqual([
-      { type: 'charge', amount: `-${cost}`, quantity, reference: synthesis.id },
-    ]);
-    expect((await synthesize(tenant, { text: said })).json.data).toMatchObject({
-      cached: true,
-      charCount: quantity,
-    });
-  });
-
-  test('a synthesis under an Idempotency-Key is created once and replayed', async () => {
-    const tenant = await createTenant(environment);
-    const headers = { 'idempotency-key': randomUUID() };
-    const first = await synthesize(tenant, {}, headers);
-    const again = await synthesize(tenant, {}, headers);
-    expect(again.status).toBe(200);
-    expect(again.headers['idempotency-status']).toBe('replayed');
-    expect({ ...again.json.data, audioUrl: 0 }).toEqual({ ...first.json.data, audioUrl: 0 });
-    const reused = await synthesize(tenant, { text: 'Otra cosa' }, headers);
-    expect(refusalOf(reused)).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
-    expect((await tenant.api.get('/tts/synthesis')).json.data.items).toHaveLength(1);
-    expect(await balanceOf(tenant)).toBe(OPENING - COST);
-  });
-
   test('says markup literally, up to 4,000 characters of any bytes', async () => {
     const tenant = await createTenant(environment, { balanceMicro: 2n * OPENING });
     const hostile = `</voice><break time="9s"/> & "comillas" 'y' <![CDATA[x]]> ]]> <?xml?> &amp; &#0; 🤖 ñandú`;
@@ -161,70 +127,27 @@ describe('A synthesis', () => {
   });
 });
 
-test.each([
-  ['starts with a hyphen', '- Hola'],
-  ['looks like an option', '--help'],
-  ['has phonemes in brackets', '[[h3ola]] Ana'],
-  ['is mostly digits', `Llame al ${'3001234567, '.repeat(8)}`],
-  ['has as many digits as allowed', '7'.repeat(1_000)],
-  ['is spelled', 'W '.repeat(400)],
-  ['is in a script that the voice does not read', '٣ Ａ ɐ '.repeat(100)],
-])('a text that %s is spoken, and stops nothing', async (_, text) => {
-  const tenant = await createTenant(environment, { balanceMicro: 2n * OPENING });
-  expect((await synthesize(tenant, { text })).json.data).toMatchObject({ status: 'completed' });
-  expect((await synthesize(tenant)).json.data).toMatchObject({ status: 'completed' });
-});
-
-describe('A synthesis is refused, and nothing is charged,', () => {
-  test.each([
-    ['an empty text', { text: '' }, 'text'],
-    ['white space', { text: ' \n\t ' }, 'text'],
-    ['nothing to say', { text: '… —!' }, 'text'],
-    ['4,001 characters', { text: 'a'.repeat(4_001) }, 'text'],
-    ['4,000 digits, which take more than ten minutes', { text: '3'.repeat(4_000) }, 'text'],
-    ['1,001 digits', { text: `Llame al ${'3001234567 '.repeat(100)} 1` }, 'text'],
-    ['a control character', { text: 'Hola\u0007' }, 'text'],
-    ['NUL', { text: 'Hola\0' }, 'text'],
-    ['half of a surrogate pair', { text: 'Hola \ud83e' }, 'text'],
-    ['no text', { text: undefined }, 'text'],
-    ['a number instead of text', { text: 7 }, 'text'],
-    ['an unknown voice', { voice: 'es-CO-Nobody' }, 'voice'],
-    ["another engine's name for a voice", { voice: 'es-CO-SalomeNeural' }, 'voice'],
-    ['no voice', { voice: undefined }, 'voice'],
-    ['a long reference', { reference: 'r'.repeat(256) }, 'reference'],
-  ])('refuses a synthesis for %s, naming the field', async (_, body, field) => {
-    const tenant = await createTenant(environment);
+test('a synthesis for an unknown voice, or a text without anything to say, is refused naming the field, and costs nothing', async () => {
+  const tenant = await createTenant(environment);
+  for (const [field, body] of [
+    ['voice', { voice: 'es-CO-Nobody' }],
+    ['text', { text: '… —!' }],
+  ] as const)
     expect(refusalOf(await synthesize(tenant, body))).toEqual({
       status: 400,
       code: 'VALIDATION_INVALID_PARAMETER',
       fields: [field],
     });
-    expect(await balanceOf(tenant)).toBe(OPENING);
-  });
+  expect(await balanceOf(tenant)).toBe(OPENING);
+});
 
-  test('refuses a synthesis without enough funds, a price or a currency, or over a spend limit', async () => {
-    const poor = await createTenant(environment, { balanceMicro: COST - 1n });
-    expect(refusalOf(await synthesize(poor))).toMatchObject({
-      status: 402,
-      code: 'BILLING_INSUFFICIENT_FUNDS',
-    });
-    expect(await balanceOf(poor)).toBe(COST - 1n);
-    expect((await poor.api.get('/tts/synthesis')).json.data.items).toEqual([]);
-
-    for (const options of [{ priced: false }, { currency: null }]) {
-      const tenant = await createTenant(environment, options);
-      expect(refusalOf(await synthesize(tenant))).toMatchObject({ status: 409, code: 'BILLING_NOT_PRICED' });
-    }
-    const limited = await createTenant(environment);
-    const { organizationId, ctx } = limited;
-    await setSpendLimit(ctx, { organizationId, period: 'day', limitMicro: COST });
-    expect((await synthesize(limited)).status).toBe(200);
-    expect((await synthesize(limited)).json.data).toMatchObject({ cached: true });
-    expect(refusalOf(await synthesize(limited, { text: 'Y otra' }))).toMatchObject({
-      status: 402,
-      code: 'BILLING_SPEND_LIMIT_REACHED',
-    });
+test('a synthesis without enough funds is refused, and costs nothing', async () => {
+  const poor = await createTenant(environment, { balanceMicro: COST - 1n });
+  expect(refusalOf(await synthesize(poor))).toMatchObject({
+    status: 402,
+    code: 'BILLING_INSUFFICIENT_FUNDS',
   });
+  expect(await balanceOf(poor)).toBe(COST - 1n);
 });
 
 test('the voices are listed with what a character costs the organization', async () => {

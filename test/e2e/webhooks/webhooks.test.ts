@@ -4,7 +4,6 @@ import { setLowBalance } from '../../../shared/billing/account/low-balance.ts';
 import { adjust } from '../../../shared/billing/movements/adjust.ts';
 import { topUpBalance } from '../../../shared/billing/movements/top-up-balance.ts';
 import { sendTestEvent } from '../../../shared/webhooks/endpoints/send-test-event.ts';
-import type { EventType } from '../../../shared/webhooks/event-names.ts';
 import { rotateAccountSecret, rotateWebhookSecret } from '../../../shared/webhooks/secrets/rotate-secrets.ts';
 import { showAccountSecret } from '../../../shared/webhooks/secrets/show-account-secret.ts';
 import { webhookErrors } from '../../contract/document/openapi-schemas.ts';
@@ -12,7 +11,7 @@ import { query } from '../../harness/database.ts';
 import { answerWith, type Hook, type Receiver, startReceiver } from '../../harness/http/receiver.ts';
 import { isVerified } from '../../harness/is-verified.ts';
 import { createLink, freshAlias } from '../../harness/links/links.ts';
-import { createTenant, LINK_MICRO, operatorOf, type Tenant } from '../../harness/organization.ts';
+import { createTenant, operatorOf } from '../../harness/organization.ts';
 import { told } from '../../harness/told.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import { addEndpoint, attemptNow, emitOne, endpointOf } from '../../harness/webhooks.ts';
@@ -34,18 +33,6 @@ async function openTenant(scope: { services?: string[]; types?: string[] } = {})
   const received = (count: number) =>
     waitFor(`${count} webhooks`, async () => (hooks().length >= count ? hooks() : undefined));
   return { tenant, id, secret, path, hooks, received };
-}
-
-/** Attempts the delivery of an event whose statement has published no message. */
-async function sendEmitted(tenant: Tenant, type: EventType): Promise<void> {
-  const [row] = await query<{ id: string }>(
-    environment,
-    `select delivery.id from webhook_delivery delivery join webhook_event event on event.id = event_id
-      where delivery.organization_id = $1 and type = $2 and state = 'pending'`,
-    [tenant.organizationId, type],
-  );
-  if (row === undefined) throw new Error(`There is no ${type} to send.`);
-  await attemptNow(environment, row.id);
 }
 
 const only = (hooks: Hook[]): Hook => {
@@ -101,22 +88,6 @@ test('a deleted link is sent once', async () => {
   expect(webhookErrors(json)).toEqual([]);
   expect(json.data).toMatchObject({ domain, code, shortUrl });
   expect(hooks()).toHaveLength(1);
-});
-
-test('every link of a bulk is sent, and no refused one', async () => {
-  const { tenant, received } = await openTenant();
-  const links = Array.from({ length: 150 }, (_, n) => ({ longUrl: `https://example.com/${n}` }));
-  const created = await tenant.api.post('/urlshortener/links/bulk', {
-    links: [...links, { longUrl: 'https://localhost/' }],
-  });
-  expect(created.json.data).toMatchObject({ created: 150, failed: 1 });
-  await received(150);
-  const [row] = await query<{ events: number }>(
-    environment,
-    'select count(distinct event_id)::int as events from webhook_delivery where organization_id = $1',
-    [tenant.organizationId],
-  );
-  expect(row).toEqual({ events: 150 });
 });
 
 test('an endpoint gets only the services and types it takes', async () => {

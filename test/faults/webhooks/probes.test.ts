@@ -114,18 +114,4 @@ describe('A disabled endpoint', () => {
     await setWebhookEndpointStatus(operator, endpointOf(tenant, id), 'active');
     expect(await read()).toMatchObject({ status: 'active', disabled_reason: null });
   });
-
-  test('receives what waited in parts when it is enabled again, however much it is', async () => {
-    const { tenant, id } = await trial.open();
-    await setWebhookEndpointStatus(trial.operator(), endpointOf(tenant, id), 'disabled');
-    for (let event = 0; event < 3; event += 1) await emitEvent(trial.cloud.environment, tenant);
-    await setWebhookEndpointStatus(trial.operator(), endpointOf(tenant, id), 'active');
-    const { organizationId } = tenant;
-    const waiting = () =>
-      listWebhookDeliveries(trial.operator(), { organizationId, states: ['waiting'], limit: 9 });
-    for (const left of [1, 0]) {
-      await query(trial.cloud.environment, 'select routine.sweep_webhooks(2, 20, now())');
-      expect(await waiting()).toHaveLength(left);
-    }
-  });
 });

@@ -118,30 +118,6 @@ test('the sweeper gives messages time to arrive, and publishes one for everythin
   expect(published).toEqual([JSON.stringify({ lane })]);
 });
 
-test('events that arrive while their lane is served are sent without a message of their own', async () => {
-  const tenant = await createTenant(cloud.environment);
-  const path = freshPath();
-  await addEndpoint(cloud.environment, tenant, receiver.url + path);
-  const published: string[] = [];
-  const stop = cloud.qstash.onPublish(({ url, body }) => {
-    if (url.endsWith('/deliver')) published.push(Buffer.from(body, 'base64').toString());
-  });
-  const held: (() => void)[] = [];
-  receiver.behave((response, hook) => {
-    const answer = () => answerWith(204)(response, hook);
-    if (at(path).length === 1) held.push(answer);
-    else answer();
-  });
-  await createLink(tenant);
-  await waitFor('the first', async () => (held.length === 1 ? true : undefined));
-  const lane = await laneOf(cloud.environment, at(path)[0]?.headers['idempotency-key'] ?? '');
-  for (let n = 0; n < 7; n += 1) await createLink(tenant);
-  for (const answer of held) answer();
-  await waitFor('all', async () => (at(path).length === 8 ? true : undefined));
-  stop();
-  expect(published.filter((body) => body.includes(lane))).toEqual([JSON.stringify({ lane })]);
-});
-
 test('two simultaneous copies of a message make one attempt', async () => {
   const tenant = await createTenant(cloud.environment);
   const path = freshPath();
@@ -155,17 +131,6 @@ test('two simultaneous copies of a message make one attempt', async () => {
     state: 'delivered',
     attempts: 1,
   });
-});
-
-test('a message for a lane with nothing due does nothing, even before a retry', async () => {
-  cloud.qstash.faults.refuse = true;
-  receiver.behave(answerWith(500));
-  const tenant = await createTenant(cloud.environment);
-  const deliveryId = await emitOne(cloud.environment, tenant, receiver.url + freshPath());
-  const lane = await laneOf(cloud.environment, deliveryId);
-  for (let message = 0; message < 3; message += 1)
-    expect((await serveLane(cloud.environment, lane)).status).toBe(200);
-  expect(await readDelivery(cloud.environment, deliveryId)).toMatchObject({ state: 'pending', attempts: 1 });
 });
 
 test('a message that QStash delivers twice makes one attempt', async () => {

@@ -26,15 +26,11 @@ const storedOf = async (id: number): Promise<string> => {
 const tamper = (stored: string) => `${stored.slice(0, -4)}${stored.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
 
 describe('A secret that cannot be decrypted', () => {
-  test.each([
-    ['is encrypted with an unknown key', (stored: string) => stored.replace(/^v2\.[0-9a-f]+/, 'v2.00000000')],
-    ['was tampered with', tamper],
-    ['has an unknown format', () => 'garbage'],
-  ])('because it %s fails its own deliveries, unsent, and not the endpoint', async (_, break_) => {
+  test('a secret that cannot be decrypted fails its own deliveries, unsent, and not the endpoint', async () => {
     const { tenant, id } = await trial.open();
     trial.receiver.behave(answerWith(204));
     const whole = await storedOf(id);
-    await rewrite('secret', id, break_(whole));
+    await rewrite('secret', id, tamper(whole));
     const deliveryId = await emitOne(trial.cloud.environment, tenant);
     const delivery = await attemptNow(trial.cloud.environment, deliveryId);
     expect(delivery).toMatchObject({ state: 'pending', attempts: 1, claimed_until: null });

@@ -5,7 +5,6 @@ import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webho
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { createTenant, operatorOf } from '../../harness/organization.ts';
-import { told } from '../../harness/told.ts';
 import { attemptNow, emitOne, readAttempts, readDelivery } from '../../harness/webhooks.ts';
 import { useWebhookTrial } from './trial.ts';
 
@@ -133,28 +132,5 @@ describe('A target', () => {
     expect([again.status, again.json.data.jobId]).toEqual([202, created.json.data.jobId]);
     trial.cloud.dns.faults.refuse = true;
     expect(refusalOf(await post(freshHost()))).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
-  });
-
-  test('a target that is not a valid one is not registered', async () => {
-    const host = freshHost();
-    trial.cloud.dns.set(host, ['10.0.0.1']);
-    await expect(told(register(`https://${host}/`))).rejects.toThrow('public host');
-    await expect(told(register('http://hooks.example.com/'))).rejects.toThrow('https');
-    await expect(told(register('https://nowhere.example.co/'))).rejects.toThrow('does not resolve');
-    await expect(told(register(`${trial.cloud.url}/api/v6/utilities/ping`))).rejects.toThrow('public host');
-    await expect(told(register('https://go.localhost/x'))).rejects.toThrow('public host');
-  });
-
-  test('given as the URL of a request that leads inside is not called', async () => {
-    const tenant = await createTenant(trial.cloud.environment);
-    const deliveryId = await emitOne(
-      trial.cloud.environment,
-      tenant,
-      'http://169.254.169.254/latest/meta-data',
-    );
-    await attemptNow(trial.cloud.environment, deliveryId);
-    expect(await readAttempts(trial.cloud.environment, deliveryId)).toMatchObject([
-      { error: 'https_required' },
-    ]);
   });
 });

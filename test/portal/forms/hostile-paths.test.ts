@@ -58,26 +58,37 @@ async function expectHarmless(portal: PortalBrowser, paths: readonly string[], p
   expect(wrong).toEqual([]);
 }
 
-const pages = PAGES.map((page) => ({ page, path: page.path || '/' }));
+const pages = PAGES.map((page, turn) => ({ page, turn, path: page.path || '/' }));
 
-describe.each(rotateSample(pages, 16, 2))('$path', ({ page }) => {
-  const [, ...names] = ['', ...page.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+/**
+ * Each `step`-th segment, from another one at each turn. One decision leads everywhere (`unit/portal/local-path.test.ts`), and one
+ * route reads every organization, so that pages and forms share the segments between them.
+ */
+const takeTurns = (step: number, turn: number): string[] =>
+  SEGMENTS.filter((_, at) => (at + turn) % step === 0);
+
+describe.each(rotateSample(pages, 16, 2))('$path', ({ page, turn }) => {
+  const names = [...page.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const fill = (of: string, segment: string): string =>
     page.path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === of ? segment : '1'));
-  const addresses = ['', ...page.forms.map(({ name }) => `/${name}`)];
+  const forms = page.forms.map(({ name }) => `/${name}`);
 
   test('stays on our host whatever replaces the organization', async () => {
-    const paths = SEGMENTS.flatMap((segment) => addresses.map((form) => `/${segment}${fill('', '')}${form}`));
+    const paths = ['', ...forms].flatMap((form, at) =>
+      takeTurns(5, turn + at).map((segment) => `/${segment}${fill('', '')}${form}`),
+    );
     await expectHarmless(openPortal(environment), paths, false);
-    await expectHarmless(owner.portal, paths.slice(0, 20), true);
+    await expectHarmless(owner.portal, paths.slice(0, 4), true);
   });
 
   if (names.length > 0)
     test('stays on our host whatever replaces its parameters', async () => {
-      const paths = names.flatMap((name) =>
-        SEGMENTS.flatMap((segment) => addresses.map((form) => owner.base + fill(name, segment) + form)),
-      );
-      await expectHarmless(owner.portal, paths, true);
+      for (const [place, name] of names.entries()) {
+        const toPath = (form: string) => (segment: string) => owner.base + fill(name, segment) + form;
+        await expectHarmless(owner.portal, SEGMENTS.map(toPath('')), false);
+        for (const [at, form] of forms.entries())
+          await expectHarmless(owner.portal, takeTurns(4, turn + place + at).map(toPath(form)), true);
+      }
     });
 });
 
@@ -97,24 +108,17 @@ test('what looks like another host is refused in a raw request too', async () =>
   }
 });
 
-test.each([
-  '/%5Cevil.example',
-  '/%2fevil.example',
-  '/.//evil.example',
-  '//evil.example',
-  '/\\evil.example',
-  '/%0d%0aLocation:%20https://evil.example',
-  '/\r\nLocation: https://evil.example',
-  '/%09/evil.example',
-  'https://evil.example',
-])('signing in, and choosing a language, never leads to %j', async (next) => {
-  const { email } = await createSignedIn(environment);
-  const portal = openPortal(environment);
-  const asked = await portal.get(`/sign-in?next=${encodeURIComponent(next)}`);
-  expect([asked.status, asked.text.includes('name="next" value="/"')]).toEqual([200, true]);
-  expect((await portal.post('/language', { language: 'en', next })).headers.location).toBe('/');
-  const again = await portal.post('/sign-in/again', { next });
-  expect(again.headers.location).toBe('/sign-in?next=%2F');
-  const link = await askForLink(environment, portal, email, next);
-  expect((await portal.post(link)).headers.location).toBe('/');
-});
+test.each(['//evil.example', '/\r\nLocation: https://evil.example'])(
+  'signing in, and choosing a language, never leads to %j',
+  async (next) => {
+    const { email } = await createSignedIn(environment);
+    const portal = openPortal(environment);
+    const asked = await portal.get(`/sign-in?next=${encodeURIComponent(next)}`);
+    expect([asked.status, asked.text.includes('name="next" value="/"')]).toEqual([200, true]);
+    expect((await portal.post('/language', { language: 'en', next })).headers.location).toBe('/');
+    const again = await portal.post('/sign-in/again', { next });
+    expect(again.headers.location).toBe('/sign-in?next=%2F');
+    const link = await askForLink(environment, portal, email, next);
+    expect((await portal.post(link)).headers.location).toBe('/');
+  },
+);

@@ -50,6 +50,23 @@ suiteOf(sql, emitEvent, (call) => {
     expect(await call(event(tenant))).toEqual([]);
     expect(await countOf(sql, 'webhook_delivery', tenant.organizationId)).toBe(3);
   });
+
+  test('an emission in a statement that fails is not emitted', async () => {
+    const { organizationId } = await openTenant(sql);
+    const emission = `select routine.emit_event($1, 'tts.completed', 'tts', now(), '{}')`;
+    await expect(sql.query(`${emission}, 1 / 0`, [organizationId])).rejects.toThrow('division by zero');
+    expect(await countOf(sql, 'webhook_event', organizationId)).toBe(0);
+    await sql.query(emission, [organizationId]);
+    expect(await countOf(sql, 'webhook_event', organizationId)).toBe(1);
+  });
+});
+
+test('calls, every endpoint and every organization have lanes of their own', async () => {
+  const [row] = await sql.query<{ lanes: string[] }>(
+    `select array[routine.delivery_lane(1, 7, 'voice'), routine.delivery_lane(1, 7, 'tts'), routine.delivery_lane(1, 8, 'tts'),
+                  routine.delivery_lane(1, null, 'tts'), routine.delivery_lane(2, null, 'tts'), routine.delivery_lane(1, null, 'voice')] as lanes`,
+  );
+  expect(new Set(row?.lanes).size).toBe(6);
 });
 
 suiteOf(sql, sweepWebhooks, (call) => {
@@ -138,5 +155,18 @@ suiteOf(sql, sweepWebhooks, (call) => {
       [removed.organizationId],
     );
     expect(row?.state).toBe('canceled');
+  });
+
+  test('continues what waited in parts, however much it is', async () => {
+    const tenant = await openTenant(sql);
+    await setEndpoint(tenant, "status = 'disabled', disabled_reason = 'operator', disabled_at = now()");
+    for (let event = 0; event < 3; event += 1) await emit(tenant);
+    await setEndpoint(tenant, "status = 'active'");
+    const waiting = () =>
+      countOf(sql, "(select * from webhook_delivery where state = 'waiting') waiting", tenant.organizationId);
+    for (const left of [1, 0]) {
+      await call({ limit: 2, graceSec: 20, now: at(100_000) });
+      expect(await waiting()).toBe(left);
+    }
   });
 });
