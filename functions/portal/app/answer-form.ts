@@ -14,7 +14,7 @@ import type { Failed, Form, Page, Params } from './declare.ts';
 import { type At, drawPage, drawQuestion } from './draw-page.tsx';
 import type { PortalHono } from './env.ts';
 import { findQuestion } from './find-question.ts';
-import { type Answered, inBoth, keepFormDraft, toFailed } from './http/drafts.ts';
+import { type Answered, DRAFT, inBoth, keepFormDraft, readDraft, toFailed } from './http/drafts.ts';
 import { guard } from './http/guard.ts';
 import { redirectTo } from './http/local-path.ts';
 import { checkFields, toTyped } from './http/read-fields.ts';
@@ -57,7 +57,7 @@ async function answerSent(
   const ctx = await authenticate(c, request, { pages, page, params, ...asked });
   if (ctx instanceof Response) return ctx;
   const at = { c, ctx, pages, page, params, form };
-  if (language !== undefined) return await switchLanguage(c, ctx, form, language);
+  if (language !== undefined) return await switchLanguage(at, language);
   const read = await readSent(c, form);
   if (read === undefined)
     return await refuse({ ...at, sent: new FormData(), upload: NO_UPLOAD }, { status: 422 }, ({ t }) => ({
@@ -97,20 +97,36 @@ async function answerSent(
   }
 }
 
-/** Keeps what was typed into a form that is not sent yet, and shows its page in the other language. */
+/** Keeps what was typed, with what was wrong where the form was refused before, and shows its page in the other language. */
 async function switchLanguage(
-  c: PortalHono,
-  ctx: PortalContext,
-  form: Form,
+  { c, ctx, page, form }: At & { form: Form },
   language: string,
 ): Promise<Response> {
   noteLanguage(ctx, ctx.person, chooseLanguage(c, language));
   const typed = textsOf(await readFormOnce(c, form.maxBytes));
-  const asks = typed.some(([name]) => name === CONFIRMED);
   // The browser sends only the name of a chosen file, and nothing is confirmed yet.
   const kept = typed.filter(([name]) => form.inputs?.[name]?.type !== 'file' && name !== CONFIRMED);
-  const path = await keepFormDraft(ctx, { form, kept }, asks ? ASKED : undefined);
+  const isAsked = typed.some(([name]) => name === CONFIRMED);
+  const path = await keepFormDraft(
+    ctx,
+    { form, kept },
+    isAsked ? ASKED : await findRefusal(c, ctx, page, form),
+  );
   return redirectTo(c, path ?? ctx.pagePath);
+}
+
+/** How the form was refused on the page that is switched. */
+async function findRefusal(
+  c: PortalHono,
+  ctx: PortalContext,
+  page: Page,
+  form: Form,
+): Promise<Answered | undefined> {
+  const name = c.req.query(DRAFT);
+  const draft = name === undefined ? undefined : await readDraft(ctx, page, name);
+  if (draft === undefined || draft === 'foreign' || draft.form !== form || draft.asks) return undefined;
+  const { status, errors } = draft;
+  return { status, errors };
 }
 
 /** The sent fields, and the file that is read while it arrives; undefined if it is all too large. */

@@ -11,6 +11,7 @@ import type { Failed } from './declare.ts';
 import type { PortalHono } from './env.ts';
 import { withoutDraft } from './http/drafts.ts';
 import { redirectTo, toNextPath } from './http/local-path.ts';
+import { keepLate } from './http/open-drafts.ts';
 import { readFormOnce } from './http/read-form.ts';
 
 /** Sends a complete HTML document. */
@@ -44,24 +45,37 @@ export const toSignInPath = (next: string): string => `/sign-in?next=${encodeURI
 export async function toSignIn(c: PortalHono, request: PortalRequest): Promise<Response> {
   const signIn = toSignInPath(withoutDraft(request.asked));
   if (request.method === 'GET') return redirectTo(c, signIn);
-  c.status(401);
   const reader = inAskedLanguage(c, request);
-  const { t, asked } = reader;
   const kept = await readTyped(c);
+  const path = kept && keepLate(c, reader.asked, kept);
+  return path === undefined ? await showLate(c, reader, { action: reader.asked, kept }) : redirectTo(c, path);
+}
+
+/**
+ * Says that a session had ended when its form was sent, and keeps the form. Drawn at the form's own address, the language switch
+ * sends the form along.
+ */
+export async function showLate(
+  c: PortalHono,
+  request: PortalRequest,
+  { action, kept }: { action: string; kept: Kept | undefined },
+): Promise<Response> {
+  c.status(401);
+  const { t, asked } = request;
   return await sendPlain(
     c,
-    reader,
+    request,
     t('Su sesión terminó', 'Your session has ended'),
     <>
       <p>
-        <a href={signIn} target="_blank" rel="noopener">
+        <a href={toSignInPath(action)} target="_blank" rel="noopener">
           {t('Inicie sesión de nuevo', 'Sign in again')}
         </a>
         {t('; no se cambió nada.', '; nothing was changed.')}
       </p>
-      <TypedForm request={reader} kept={kept} />
+      <TypedForm request={{ ...request, asked: action }} kept={kept} />
     </>,
-    kept && { typing: { action: asked } },
+    kept && asked === action ? { typing: { action } } : {},
   );
 }
 

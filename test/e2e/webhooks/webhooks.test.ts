@@ -1,8 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { setLowBalance } from '../../../shared/billing/account/low-balance.ts';
-import { adjust } from '../../../shared/billing/movements/adjust.ts';
-import { topUpBalance } from '../../../shared/billing/movements/top-up-balance.ts';
 import { sendTestEvent } from '../../../shared/webhooks/endpoints/send-test-event.ts';
 import { rotateAccountSecret, rotateWebhookSecret } from '../../../shared/webhooks/secrets/rotate-secrets.ts';
 import { showAccountSecret } from '../../../shared/webhooks/secrets/show-account-secret.ts';
@@ -100,62 +97,6 @@ test('an endpoint gets only the services and types it takes', async () => {
     tenant.organizationId,
   ]);
   expect(sent).toEqual([{ id: hook?.headers['x-service-delivery-id'] }]);
-});
-
-test('a refused creation, or an organization without endpoints, emits nothing', async () => {
-  const { tenant } = await openTenant();
-  expect((await tenant.api.post('/urlshortener/links', { longUrl: 'https://10.0.0.1/' })).status).toBe(400);
-  const silent = await createTenant(environment);
-  await createLink(silent);
-  const rows = await query(environment, 'select id from webhook_event where organization_id = any ($1)', [
-    [tenant.organizationId, silent.organizationId],
-  ]);
-  expect(rows).toEqual([]);
-});
-
-test('a balance below its threshold is sent once per crossing', async () => {
-  const { tenant, hooks } = await openTenant({ services: ['billing'] });
-  const { organizationId, ctx } = tenant;
-  await setLowBalance(ctx, { organizationId, lowBalanceMicro: 1_000_000_000n - LINK_MICRO });
-  await createLink(tenant);
-  const pending = () =>
-    query(environment, `select id from webhook_delivery where organization_id = $1`, [organizationId]);
-  expect(await pending()).toHaveLength(0);
-  await createLink(tenant);
-  await createLink(tenant);
-  expect(await pending()).toHaveLength(1);
-  await sendEmitted(tenant, 'billing.balance.low');
-  const { json } = only(hooks());
-  expect(json).toMatchObject({ service: 'billing' });
-  expect(webhookErrors(json)).toEqual([]);
-  expect(json.data).toEqual({
-    currency: 'COP',
-    availableMicro: Number(1_000_000_000n - 2n * LINK_MICRO),
-    thresholdMicro: Number(1_000_000_000n - LINK_MICRO),
-  });
-  await topUpBalance(operatorOf(environment), {
-    organizationId,
-    amountMicro: 4n * LINK_MICRO,
-    reference: 'again',
-  });
-  await createLink(tenant);
-  await createLink(tenant);
-  expect(await pending()).toHaveLength(1);
-  await createLink(tenant);
-  expect(await pending()).toHaveLength(2);
-  await topUpBalance(operatorOf(environment), {
-    organizationId,
-    amountMicro: 4n * LINK_MICRO,
-    reference: 'once more',
-  });
-  const correction = {
-    organizationId,
-    direction: 'debit',
-    reference: 'ticket',
-    description: 'Wrong',
-  } as const;
-  await adjust(operatorOf(environment), { ...correction, amountMicro: 4n * LINK_MICRO });
-  expect(await pending()).toHaveLength(3);
 });
 
 test('a test event reaches an endpoint regardless of its filters', async () => {

@@ -181,16 +181,44 @@ describe('The language switch', () => {
     expect(text).not.toMatch(/class="wrong"|role="alert"/);
   });
 
+  test('says in the other language what was wrong, with what was typed since', async () => {
+    const { portal, base } = await createSignedIn(environment);
+    const refused = await portal.submit(`${base}/links/new/create`, WRONG);
+    const { path } = switchOf(refused.text);
+    const { status, text } = await portal.submit(path, { ...WRONG, longUrl: 'somewhere else' });
+    expect([status, text.includes('<html lang="es">')]).toEqual([422, true]);
+    expect(text).toContain('value="somewhere else"');
+    expect(text).toContain('El destino debe empezar con http:// o https://.');
+    expect(text).toMatch(/<title>Error: /);
+  });
+
   test('keeps what was typed into a form that was sent after its session had ended', async () => {
     const portal = openPortal(environment);
     const values = { longUrl: 'https://example.com/late', once: 'typed' };
-    const over = await portal.submit(`${own.base}/links/new/create`, values);
-    expect(over.status).toBe(401);
-    const { path } = switchOf(over.text);
-    const spanish = await portal.submit(path, values);
-    expect([spanish.status, spanish.text.includes('<html lang="es">')]).toEqual([401, true]);
-    expect(spanish.text).toContain('name="longUrl" value="https://example.com/late"');
-    expect(spanish.text).toContain(`action="${own.base}/links/new/create"`);
+    const sent = await portal.send(`${own.base}/links/new/create`, values);
+    const { location = '' } = sent.headers;
+    expect([sent.status, sent.text]).toEqual([303, '']);
+    // A GET draws it, so that it may be reloaded, gone back to, and read in the other language.
+    for (const [language, title] of [
+      ['en', 'Your session has ended'],
+      ['es', 'Su sesión terminó'],
+    ] as const) {
+      const { status, text } = await portal.get(location, { 'accept-language': language });
+      expect([status, /<title>([^<]*) ·/.exec(text)?.[1]]).toEqual([401, title]);
+      expect(text).toContain('name="longUrl" value="https://example.com/late"');
+      expect(text).toContain(`action="${own.base}/links/new/create"`);
+    }
+    expect((await openPortal(environment).get(location)).headers.location).toBe('/sign-in');
+    // What is too long for that is kept by its page alone, which the language switch sends along.
+    const long = { ...values, longUrl: `https://example.com/${'x'.repeat(5_000)}` };
+    const over = await portal.send(`${own.base}/links/new/create`, long);
+    const spanish = await portal.send(switchOf(over.text).path, long);
+    expect([over.status, spanish.status, spanish.text.includes('Su sesión terminó')]).toEqual([
+      401,
+      401,
+      true,
+    ]);
+    expect(spanish.text).toContain(long.longUrl);
   });
 
   test('keeps what was typed into a form that is not sent yet, without a script', async () => {

@@ -10,6 +10,7 @@ import {
   openPortal,
   type PortalBrowser,
   signIn,
+  unescapeHtml,
 } from '../../harness/portal/portal.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
@@ -302,6 +303,10 @@ describe('A sign-in link', () => {
     expect(text).toMatch(/<input[^>]*name="email"[^>]*value="half"/);
     expect(text).toContain('name="next" value="/1/keys"');
     expect(text).not.toMatch(/class="wrong"|<title>Error/);
+    const refused = await portal.submit('/sign-in', { email: 'half', next: '/' });
+    const [, path = ''] = /formaction="([^"]*)"/.exec(refused.text) ?? [];
+    const switched = await portal.submit(unescapeHtml(path), { email: 'half', next: '/' });
+    expect([switched.status, switched.text.includes('Not a valid e-mail address.')]).toEqual([422, true]);
   });
 
   test('an address that is too long to keep is refused at once', async () => {

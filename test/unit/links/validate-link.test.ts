@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TenantCtx } from '../../../shared/kernel/ctx.ts';
-import { fieldsOf } from '../../../shared/kernel/errors/domain-error.ts';
+import { wrongFieldsOf } from '../../../shared/kernel/errors/domain-error.ts';
 import { toWholeRefusal, validateLink } from '../../../shared/links/creation/validate-link.ts';
 
 const NOW = new Date('2026-11-20T17:00:00Z');
@@ -50,7 +50,7 @@ describe('A link to create', () => {
       code: 'ADMIN',
       expiresAt: '2026-11-20T16:59:59Z',
     });
-    expect(errors.map((error) => [error.code, fieldsOf(error).map(({ field }) => field)])).toEqual([
+    expect(errors.map((error) => [error.code, wrongFieldsOf(error).map(({ field }) => field)])).toEqual([
       ['URL_BLOCKED_HOST', ['longUrl']],
       ['ALIAS_RESERVED', ['code']],
       ['EXPIRES_AT_INVALID', ['expiresAt']],
@@ -60,7 +60,7 @@ describe('A link to create', () => {
   test('is refused for an alias of other characters, at its field', () => {
     const [error] = validate({ longUrl: LONG_URL, code: 'a b' }).errors;
     expect(error?.code).toBe('ALIAS_INVALID');
-    expect(error && fieldsOf(error).map(({ field }) => field)).toEqual(['code']);
+    expect(error && wrongFieldsOf(error).map(({ field }) => field)).toEqual(['code']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod';
+import type { Kept } from '../../ui/forms/typed-form.tsx';
 import type { Failed } from '../declare.ts';
 import type { PortalHono } from '../env.ts';
 import { DRAFT } from './drafts.ts';
@@ -39,9 +40,16 @@ export async function leadBack(
   draft: OpenDraft,
   draw: (failed: Failed) => Promise<Response>,
 ): Promise<Response> {
+  const id = keep(c, draft);
+  if (id === undefined) return await draw(showOpenDraft(c, draft));
+  return redirectTo(c, `${path}${path.includes('?') ? '&' : '?'}${DRAFT}=${id}`);
+}
+
+/** Keeps something in the cookie, and returns its name; undefined where it is too long. */
+function keep(c: PortalHono, draft: object): string | undefined {
   const id = crypto.randomUUID();
   const text = JSON.stringify({ ...draft, id });
-  if (encodeURIComponent(text).length > LONGEST) return await draw(showOpenDraft(c, draft));
+  if (encodeURIComponent(text).length > LONGEST) return undefined;
   setCookie(c, NAME, text, {
     prefix: 'host',
     httpOnly: true,
@@ -50,14 +58,40 @@ export async function leadBack(
     path: '/',
     maxAge: KEPT_SEC,
   });
-  return redirectTo(c, `${path}${path.includes('?') ? '&' : '?'}${DRAFT}=${id}`);
+  return id;
 }
 
-/** Reads what the page's address names, and answers as refused where it was; undefined where there is nothing, or another one. */
+/** The page that keeps a form whose session had ended when it was sent. */
+export const LATE_PATH = '/sign-in/late';
+
+const Late = z.object({
+  id: z.uuid(),
+  /** The form's address. */
+  action: z.string(),
+  kept: z.array(z.tuple([z.string(), z.string()])),
+});
+
+/** Keeps a form whose session has ended, and returns the address of its page; undefined where it is too long for a cookie. */
+export function keepLate(c: PortalHono, action: string, kept: Kept): string | undefined {
+  const id = keep(c, { action, kept });
+  return id && `${LATE_PATH}?${DRAFT}=${id}`;
+}
+
+export function readLate(c: PortalHono): z.infer<typeof Late> | undefined {
+  const late = parse(c, Late);
+  return late?.id === c.req.query(DRAFT) ? late : undefined;
+}
+
+/** What the address names; undefined where there is nothing, or another one. */
+export function findOpenDraft(c: PortalHono): OpenDraft | undefined {
+  const draft = parse(c, Stored);
+  return draft?.id === c.req.query(DRAFT) ? draft : undefined;
+}
+
+/** Reads what the page's address names, and answers as refused where it was. */
 export function readOpenDraft(c: PortalHono): Failed | undefined {
-  const text = getCookie(c, NAME, 'host');
-  const draft = text === undefined ? undefined : parse(text);
-  return draft === undefined || draft.id !== c.req.query(DRAFT) ? undefined : showOpenDraft(c, draft);
+  const draft = findOpenDraft(c);
+  return draft && showOpenDraft(c, draft);
 }
 
 /** The form as it was sent, with what is wrong in the reader's language. */
@@ -67,9 +101,9 @@ function showOpenDraft(c: PortalHono, { status, retryAfterSec, values, once, err
   return { form: '', values, once, errors: errors[c.var.request.language] };
 }
 
-function parse(text: string): Stored | undefined {
+function parse<Schema extends z.ZodType>(c: PortalHono, schema: Schema): z.output<Schema> | undefined {
   try {
-    return Stored.safeParse(JSON.parse(text)).data;
+    return schema.safeParse(JSON.parse(getCookie(c, NAME, 'host') ?? 'null')).data;
   } catch {
     return undefined;
   }

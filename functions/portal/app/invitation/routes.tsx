@@ -21,7 +21,7 @@ import type { PortalEnv, PortalHono } from '../env.ts';
 import { inBoth } from '../http/drafts.ts';
 import { guard } from '../http/guard.ts';
 import { redirectTo } from '../http/local-path.ts';
-import { leadBack, type OpenDraft, readOpenDraft, UNSENT } from '../http/open-drafts.ts';
+import { findOpenDraft, leadBack, type OpenDraft, readOpenDraft, UNSENT } from '../http/open-drafts.ts';
 import { checkText, errorsOf, toTyped } from '../http/read-fields.ts';
 import { readFormOnce } from '../http/read-form.ts';
 import { readTextField } from '../http/submission.ts';
@@ -74,7 +74,7 @@ async function answer(c: PortalHono): Promise<Response> {
   const language = c.req.query(LANGUAGE);
   if (language !== undefined) {
     chooseLanguage(c, language);
-    return await askAgain(UNSENT);
+    return await askAgain(findOpenDraft(c) ?? UNSENT);
   }
   const Answer = toAnswer(request.t);
   const typed = toTyped(Answer, sent);

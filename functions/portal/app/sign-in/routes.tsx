@@ -18,11 +18,19 @@ import type { PortalEnv, PortalHono } from '../env.ts';
 import { inBoth } from '../http/drafts.ts';
 import { guard } from '../http/guard.ts';
 import { redirectTo, toNextPath } from '../http/local-path.ts';
-import { leadBack, type OpenDraft, readOpenDraft, UNSENT } from '../http/open-drafts.ts';
+import {
+  findOpenDraft,
+  LATE_PATH,
+  leadBack,
+  type OpenDraft,
+  readLate,
+  readOpenDraft,
+  UNSENT,
+} from '../http/open-drafts.ts';
 import { checkFields, errorsOf } from '../http/read-fields.ts';
 import { readFormOnce } from '../http/read-form.ts';
 import { readNonce, readTextField } from '../http/submission.ts';
-import { answerNotFound, sendPlain, toSignInPath } from '../send-page.tsx';
+import { answerNotFound, sendPlain, showLate, toSignInPath } from '../send-page.tsx';
 import { clearSessionCookie, createSecret, isSecret, setSessionCookie } from '../session/cookie.ts';
 import { nameDevice } from '../session/name-device.ts';
 import { askForLink } from './ask-for-link.ts';
@@ -42,6 +50,12 @@ export function addSignIn(app: Hono<PortalEnv>): void {
   app.get('/sign-in/sent', (c) => showSent(c));
   app.post('/sign-in/again', signInAgain);
   app.get('/sign-in/again', (c) => redirectTo(c, '/'));
+  app.get(LATE_PATH, async (c) => {
+    const { request } = c.var;
+    await guard(request);
+    const late = readLate(c);
+    return late === undefined ? redirectTo(c, '/sign-in') : await showLate(c, request, late);
+  });
   app.get('/sign-in/:token', showLink);
   app.post('/sign-in/:token', signIn);
   app.post('/sign-out', signOut);
@@ -59,7 +73,7 @@ async function answerQuestion(c: PortalHono): Promise<Response> {
   const language = c.req.query(LANGUAGE);
   if (language !== undefined) {
     chooseLanguage(c, language);
-    return await askAgain(UNSENT);
+    return await askAgain(findOpenDraft(c) ?? UNSENT);
   }
   const checked = checkFields(Asked, sent, request.t);
   if ('errors' in checked) {

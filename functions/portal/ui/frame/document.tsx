@@ -1,5 +1,6 @@
 import type { Child, FC } from 'hono/jsx';
 import type { PortalRequest } from '../../app/context.ts';
+import { DRAFT } from '../../app/http/drafts.ts';
 import { LANGUAGE } from '../../i18n/language.ts';
 import { FAVICON, FONT, SCRIPT, STYLES } from '../assets/assets.ts';
 import { TYPING, type Typing } from '../forms/typing.ts';
@@ -36,6 +37,12 @@ export const Brand: FC<{ href: string }> = ({ href }) => (
   </a>
 );
 
+/** The address that keeps what is typed; it names the draft that the page shows, so that what is wrong stays said. */
+function toSwitchPath(action: string, language: string, asked: string): string {
+  const draft = new URLSearchParams(asked.split('?')[1]).get(DRAFT);
+  return `${action}?${new URLSearchParams({ [LANGUAGE]: language, ...(draft !== null && { [DRAFT]: draft }) })}`;
+}
+
 /** Shows the same page in the other language; what is typed into the form `typing` on it is sent along to be kept. */
 export const LanguageSwitch: FC<{ request: PortalRequest; typing?: Typing | undefined }> = ({
   request: { language, asked },
@@ -57,7 +64,7 @@ export const LanguageSwitch: FC<{ request: PortalRequest; typing?: Typing | unde
         class="quiet"
         lang={other}
         form={typing && TYPING}
-        formaction={typing && `${typing.action}?${LANGUAGE}=${other}`}
+        formaction={typing && toSwitchPath(typing.action, other, asked)}
         formenctype={typing === undefined ? undefined : 'application/x-www-form-urlencoded'}
         formnovalidate={typing === undefined ? undefined : true}
       >
