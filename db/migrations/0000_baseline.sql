@@ -85,6 +85,7 @@ CREATE TABLE "movement" (
 	"reference" text,
 	"cost_center_id" bigint,
 	"usage_hour" timestamp with time zone,
+	"causes" jsonb,
 	"charged_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "movement_sign" CHECK ("movement"."type" = any (case when "movement"."amount_micro" < 0 then '{charge,adjustment}'::text[] when "movement"."amount_micro" > 0 then '{refund,topup,adjustment}'::text[] else '{charge,refund}'::text[] end)),
@@ -111,9 +112,10 @@ CREATE TABLE "pending_usage" (
 	"kind" text NOT NULL,
 	"cost_center_id" bigint,
 	"unit_micro" bigint NOT NULL,
+	"cause_id" bigint,
 	"quantity" bigint NOT NULL,
 	"added_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "pending_usage_unit" UNIQUE NULLS NOT DISTINCT("organization_id","hour","kind","service","cost_center_id","unit_micro"),
+	CONSTRAINT "pending_usage_unit" UNIQUE NULLS NOT DISTINCT("organization_id","hour","kind","service","cost_center_id","unit_micro","cause_id"),
 	CONSTRAINT "pending_usage_kind" CHECK ("pending_usage"."kind" in ('link', 'visit', 'lookup', 'number_batch', 'link_batch', 'speech', 'air_time', 'detection', 'payment', 'correction')),
 	CONSTRAINT "pending_usage_amount" CHECK ("pending_usage"."unit_micro" >= 0 and "pending_usage"."quantity" > 0)
 ) WITH (fillfactor = 50);

@@ -60,7 +60,7 @@ export function countMovements(db: Database, organizationId: number, filter: Mov
 const SINGLES: readonly MovementKind[] = ['link', 'lookup', 'speech'];
 
 /** A campaign of links, by its reference's id, or of calls. */
-export type LineCampaign = { of: 'links' | 'calls'; id: string; name: string };
+type LineCampaign = { of: 'links' | 'calls'; id: string; name: string };
 
 /** Amounts are text, because JSON would round a bigint. */
 export type MovementLine = {
