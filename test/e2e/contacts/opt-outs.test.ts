@@ -58,21 +58,6 @@ describe('Opt-outs', () => {
     expect(await list(tenant)).toHaveLength(1);
   });
 
-  test.each([
-    ['items', {}],
-    ['items', { items: [] }],
-    ['items', { items: Array.from({ length: 1_001 }, () => ({ number: NUMBER })) }],
-    ['more', { items: [{ number: NUMBER }], more: 1 }],
-  ])('are refused as a whole with %s wrong', async (field, body) => {
-    const tenant = await createTenant(environment);
-    const { status, json } = await tenant.api.post(OPT_OUTS, body);
-    expect([status, json.error?.details.map((detail: { field: string }) => detail.field)]).toEqual([
-      400,
-      [field],
-    ]);
-    expect(await list(tenant)).toEqual([]);
-  });
-
   test('opt-outs of another organization are neither listed nor removed, nor do they stop its calls', async () => {
     const [tenant, other] = [await createTenant(environment), await createTenant(environment)];
     await add(tenant, [{ number: NUMBER }]);
