@@ -65,6 +65,10 @@ describe('A refused charge', () => {
     expect(toRefusal(caller('directory'), { code, lack }).message).toBe(
       'Insufficient balance: 5.00 COP needed. Top up and try again.',
     );
+    const spanishFor = (capability: string) =>
+      inLanguage('es', toErrorAnswer(toRefusal(caller(capability), { code, lack })).message);
+    expect(spanishFor('account')).toMatch(/^Saldo insuficiente: .* y hay .* Recargue e intente de nuevo\.$/);
+    expect(spanishFor('directory')).toMatch(/^Saldo insuficiente: se necesitan [^y]*\. Recargue e intente/);
   });
 
   test('reports a missing account where there is none', () => {
@@ -110,6 +114,9 @@ describe('What may not be stored today any more', () => {
     const refusal = toStorageRefusal(ctx, 'optOuts', { limit: 10_000, left: 3 }, 'items');
     const en = 'At most 10,000 new ones a day in Colombia, and there is room for 3 more today.';
     expect(refusal.message).toBe(en);
+    expect(inLanguage('es', toErrorAnswer(refusal).message)).toBe(
+      'Como máximo 10.000 nuevos por día de Colombia; hoy caben 3 más.',
+    );
     expect(refusal).toMatchObject({
       code: 'STORAGE_QUOTA_EXCEEDED',
       details: {
@@ -125,6 +132,9 @@ describe('What may not be stored today any more', () => {
     const refusal = toStorageRefusal(ctx, 'fileKilobytes', quota, undefined, 'RATE_TPS_EXCEEDED');
     expect(refusal.message).toBe(
       'Files can take up to 5,000 kB a day in Colombia, and there is room for 0 kB more today.',
+    );
+    expect(inLanguage('es', toErrorAnswer(refusal).message)).toBe(
+      'Los archivos pueden ocupar hasta 5.000 kB por día de Colombia; hoy caben 0 kB más.',
     );
     expect(refusal).toMatchObject({
       code: 'RATE_TPS_EXCEEDED',

@@ -52,6 +52,14 @@ describe('An amount', () => {
   });
 
   test.each([
+    ['0', 'The amount must be more than 0.'],
+    ['9007199254.740992', '9007199254.740992 is more than an amount can be.'],
+    ['1,5', '"1,5" is not an amount: write digits with up to 6 decimals, such as 1250.50.'],
+  ])('%j is refused by a sentence that says why', (text, why) => {
+    expect(() => parseMicros(text)).toThrow(why);
+  });
+
+  test.each([
     ['50.000', '50 or 50000'],
     ['1.250', '1.25 or 1250'],
     ['1.125', '1.1250 or 1125'],

@@ -56,6 +56,9 @@ describe('A number is read', () => {
 
 describe('Behind a plus or an international prefix, a number is international, and only that', () => {
   test.each([
+    // E.164 has room for 15 digits.
+    ['+491234567890123', undefined, '+491234567890123 invalid'],
+    ['+4912345678901234', undefined, 'TOO_LONG'],
     ['00573001234567', undefined, '+573001234567'],
     ['0057 301 764 9118', 'CO', '+573017649118'],
     ['００５７3001234567', 'GB', '+573001234567'],
