@@ -106,7 +106,7 @@ describe('A payment', () => {
     await expect(found(status, data)).rejects.toThrow(DependencyError);
   });
 
-  test('of a top-up is one of a list, which may be empty', async () => {
+  test('is found by its top-up, which may have several or none', async () => {
     asked.length = 0;
     answer = { status: 200, body: { data: [TRANSACTION, { ...TRANSACTION, id: 'tx-2' }] } };
     expect((await checkout.findOf(TOP_UP.id)).map(({ transactionId }) => transactionId)).toEqual([

@@ -301,15 +301,12 @@ describe.each(CARRIER_NAMES)('A request to %s', (name) => {
     expect(asked.map(({ type }) => type)).toEqual(asked.map(() => 'application/x-www-form-urlencoded'));
   });
 
-  test.each([400, 404, 422])(
-    'need not end a call that has ended, which it answers with %i',
-    async (status) => {
-      const { carrier } = await open(name, reply(status));
-      await expect(carrier.hangUp('v3:one')).resolves.toBeUndefined();
-    },
-  );
+  test.each([400, 404, 422])('takes %i to mean that a call has ended already', async (status) => {
+    const { carrier } = await open(name, reply(status));
+    await expect(carrier.hangUp('v3:one')).resolves.toBeUndefined();
+  });
 
-  test.each([302, 401, 500])('has not ended a call that it answers with %i', async (status) => {
+  test.each([302, 401, 500])('has not ended a call where the carrier answers %i', async (status) => {
     const { carrier } = await open(name, reply(status));
     await expect(carrier.hangUp('v3:one')).rejects.toThrow('carrier');
   });

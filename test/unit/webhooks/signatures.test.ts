@@ -152,7 +152,7 @@ describe('A delivery', () => {
     [4_096, 4_096, false],
     [4_097, 4_096, true],
     [200_000, 4_096, true],
-  ])('of whose answer of %i bytes %i are kept', async (length, kept, responseTruncated) => {
+  ])('with an answer of %i bytes keeps %i of them', async (length, kept, responseTruncated) => {
     answer = { status: 200, body: `\0${'a'.repeat(length - 1)}` };
     const result = await send(secretsOf());
     expect(result).toMatchObject({ outcome: 'succeeded', responseTruncated });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { inLanguage } from '../../../../shared/kernel/errors/message.ts';
-import { describeIssue } from '../../../../shared/kernel/http/input/field-details.ts';
+import { describeIssue, toFieldDetails } from '../../../../shared/kernel/http/input/field-details.ts';
 import { checkLines } from '../../../../shared/kernel/lines/check-lines.ts';
 
 const wordsOf = (schema: z.ZodType, value: unknown) =>
@@ -39,4 +39,30 @@ test.each([
   );
   expect(rejected[0]?.message).toContain(':');
   expect(rejected[0]?.message.length).toBeLessThan(1_000);
+});
+
+const detailsOf = (schema: z.ZodType, value: unknown) =>
+  (schema.safeParse(value, { error: describeIssue }).error?.issues ?? [])
+    .flatMap(toFieldDetails)
+    .map(({ field, message }) => [field, inLanguage('en', message)]);
+
+test('unknown fields are named one by one, by their path, and those of earlier contracts with their names of today', () => {
+  const schema = z.strictObject({ links: z.array(z.strictObject({ longUrl: z.string().optional() })) });
+  const said = detailsOf(schema, {
+    links: [{ url: 'a', alias: 'b', long_url: 'c', expires_at: 'd' }],
+    color: 1,
+  });
+  expect(said.map(([field]) => field)).toEqual([
+    'links.0.url',
+    'links.0.alias',
+    'links.0.long_url',
+    'links.0.expires_at',
+    'color',
+  ]);
+  const today = ['longUrl', 'code', 'longUrl', 'expiresAt'];
+  for (const [place, name] of today.entries()) expect(said[place]?.[1]).toContain(name);
+});
+
+test('a body that is wrong as a whole is named so', () => {
+  expect(detailsOf(z.strictObject({}), 5)).toEqual([['body', 'Must be an object.']]);
 });
