@@ -3,6 +3,7 @@ import type { LinkComparison, LinkStats } from '../../../../shared/clicks/statis
 import { addDays, startOfColombiaDay } from '../../../../shared/kernel/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Failed, Params } from '../../app/declare.ts';
+import DEPARTMENTS from '../../i18n/departments.json' with { type: 'json' };
 import { toDay, toNumber } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
 import type { Point } from '../../ui/charts/group-points.ts';
@@ -31,10 +32,12 @@ const VALUES: Record<string, Text> = {
   __other: { es: 'Los demás', en: 'All others' },
 };
 
-/** A value of a dimension as people say it: a country by its name. */
-function nameOf(language: keyof Text, dimension: string, value: string): string {
+/** A value of a dimension as people say it: a country by its name, and a department of Colombia by its own. */
+export function nameOf(language: keyof Text, dimension: string, value: string): string {
   const known = VALUES[value]?.[language];
   if (known !== undefined) return known;
+  if (dimension === 'subdivision' && value.startsWith('CO-'))
+    return Object.entries(DEPARTMENTS).find(([code]) => value === `CO-${code}`)?.[1] ?? value;
   if (dimension !== 'country' || !/^[A-Z]{2}$/.test(value)) return value;
   return new Intl.DisplayNames([language], { type: 'region' }).of(value) ?? value;
 }
