@@ -50,8 +50,11 @@ test.skipIf(BROWSER === undefined).each(LOOKS)(
     await page.keyboard.press('Escape');
     expect(await page.locator('#options').isVisible()).toBe(false);
     expect(await field.inputValue()).toBe(code);
+    // The focus is back where the keys led here from.
+    expect(await page.evaluate(() => document.activeElement?.closest('.find') ?? null)).toBeNull();
+    await page.keyboard.press('Control+k');
     await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
     expect(await chosen.textContent()).toContain(`${code}-other`);
     await page.keyboard.press('Enter');
     await page.waitForURL(`${PORTAL_BASE_URL}${base}/links/${PLATFORM_DOMAIN}/${code}-other`);

@@ -105,7 +105,7 @@ export const KINDS = {
     find: searchEndpoints,
     page: '/webhooks/{endpoint}',
     toPath: (id) => `/webhooks/${id}`,
-    states: ON_OR_OFF,
+    states: { ...ON_OR_OFF, disabled: { es: 'Deshabilitado', en: 'Disabled', look: 'bad' } },
     toName: (_, url) => shortenMiddle(url, 120),
   },
   delivery: {

@@ -89,6 +89,7 @@ document.addEventListener('keydown', (event) => {
 
 // ⌘K and Ctrl+K lead to the search from anywhere, a slash as long as nothing is being typed.
 const field = document.querySelector('.find input');
+let from;
 document.addEventListener('keydown', (event) => {
   const isMeta = event.ctrlKey || event.metaKey;
   const isWanted = isMeta
@@ -97,6 +98,7 @@ document.addEventListener('keydown', (event) => {
   if (!isWanted || field === null) return;
   event.preventDefault();
   closeMenus();
+  if (document.activeElement !== field) from = document.activeElement;
   field.focus();
   field.select();
 });
@@ -155,7 +157,10 @@ if (field !== null) {
   const open = () => (answered === field.value.trim() ? show(true) : ask());
   field.addEventListener('focus', open);
   field.addEventListener('click', () => found.hidden && open());
-  field.addEventListener('blur', () => show(false));
+  field.addEventListener('blur', () => {
+    show(false);
+    from = undefined;
+  });
   // A click on an option leaves the focus where it is.
   found.addEventListener('pointerdown', (event) => event.preventDefault());
   field.addEventListener('keydown', (event) => {
@@ -171,9 +176,12 @@ if (field !== null) {
     } else if (event.key === 'Enter' && at >= 0 && !found.hidden) {
       event.preventDefault();
       options[at].click();
-    } else if (event.key === 'Escape' && !found.hidden) {
+    } else if (event.key === 'Escape' && (!found.hidden || from !== undefined)) {
       event.preventDefault();
       show(false);
+      // Back to where the keys led here from.
+      if (from === document.body) field.blur();
+      else from?.focus();
     }
   });
 }
