@@ -69,6 +69,9 @@ test('movements are one line per hour and what they are of, which leads to what 
   expect(english).toMatch(
     /<a href="[^"]*\/links\?createdFrom=2026-03-10&amp;createdTo=2026-03-10">1,200 movements of this hour<\/a>/,
   );
+  // A phone shows the amount beside the hour, and what it is for below, in two lines.
+  expect(english).toMatch(/<td class="number at-state"[^>]*>-COP 2,400\.00</);
+  expect(english).toMatch(/<td class="at-fact one"[^>]*>Links created<\/td><td class="number at-more"/);
   const each = /<a href="([^"]*\/movements\?type=charge[^"]*)">1,200<\/a>/.exec(english)?.[1] ?? '';
   expect((await portal.get(unescapeHtml(each))).text).toContain('go.localhost/a1200');
   const spanish = (await portal.get(`${base}/movements/hours`, { 'accept-language': 'es' })).text;

@@ -12,7 +12,7 @@ import { waitFor } from '../harness/wait-for.ts';
 
 const environment = inject('environment');
 const figuresOf = (html: string): string[] =>
-  [...html.matchAll(/class="figure">([^<]*)</g)].map(([, figure]) =>
+  [...html.matchAll(/class="figure[^"]*">([^<]*)</g)].map(([, figure]) =>
     (figure ?? '').replaceAll('\u00a0', ' '),
   );
 

@@ -66,6 +66,13 @@ test('the audit log describes changes in sentences, and finds them by person, ki
   expect(csv[1]).toMatch(/,Revoked the key Campaigns,The owner,[0-9a-f-]+,key\.revoke,\d+,/);
 });
 
+test('the sentence of an event has lines of its own on a phone, and its moment is exact to the second', async () => {
+  const { portal, base } = await createSignedIn(environment);
+  const { text } = await portal.get(`${base}/audit`);
+  expect(text).toMatch(/<td class="prose at-fact"/);
+  expect(text).toMatch(/<time [^>]*>[^<]+<\/time> <span class="soft small">[^<]+:\d\d:\d\d/);
+});
+
 test('the audit log names nothing of another organization, even where an event says its id', async () => {
   const [own, other] = await Promise.all([createSignedIn(environment), createSignedIn(environment)]);
   await createCostCenter(operatorOf(environment), {

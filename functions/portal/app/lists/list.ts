@@ -40,8 +40,10 @@ export type Column<Row, Beside = unknown> = {
   ) => Child | Promise<Child>;
   /** The text that the button beside it copies. */
   copy?: (row: Row, ctx: PortalContext, beside: Beside) => string | null;
-  /** It is the row's state, which a phone shows beside its name. */
+  /** It is the row's state, or as short and as important: a phone shows it beside the row's name. */
   isState?: true;
+  /** Phones have no room for it. */
+  isWide?: true;
   /** The whole of what is cut off. */
   whole?: (row: Row, ctx: PortalContext, beside: Beside) => string;
   /** The cell of the file; without it, the column is only in the table. */

@@ -47,12 +47,17 @@ export const movementHoursPages = defineList({
   read: listMovementHours,
   columns: [
     column.moment({ es: 'Hora', en: 'Hour' }, ({ hour }) => hour),
-    column.money({ es: 'Valor', en: 'Amount' }, ({ amountMicro }) => amountMicro),
+    column.money({ es: 'Valor', en: 'Amount' }, ({ amountMicro }) => amountMicro, { isState: true }),
     type,
     item,
-    column.number({ es: 'Movimientos', en: 'Movements' }, ({ movements }) => movements, { cell: drawCount }),
+    column.number({ es: 'Movimientos', en: 'Movements' }, ({ movements }) => movements, {
+      isWide: true,
+      cell: drawCount,
+    }),
     column.fileText({ es: 'Cantidad', en: 'Quantity' }, ({ quantity }) => quantity),
-    column.money({ es: 'Saldo', en: 'Balance' }, ({ balanceAfterMicro }) => balanceAfterMicro),
+    column.money({ es: 'Saldo', en: 'Balance' }, ({ balanceAfterMicro }) => balanceAfterMicro, {
+      isWide: true,
+    }),
     column.currency(),
     column.text({ es: 'Referencia', en: 'Reference' }, toSubject, {
       copy: ({ reference, campaign }) => campaign?.name ?? reference,

@@ -96,7 +96,9 @@ const toCenterCode = (costCenterId: number | null, centers: Centers): string =>
 export function movementColumns<Listed extends Pick<Row, 'type' | 'kind' | 'costCenterId'>>() {
   const column = columnsOf<Listed, Centers>();
   return {
-    type: column.words({ es: 'Tipo', en: 'Type' }, ({ type }, { language }) => TYPE_NAMES[type][language]),
+    type: column.words({ es: 'Tipo', en: 'Type' }, ({ type }, { language }) => TYPE_NAMES[type][language], {
+      isWide: true,
+    }),
     item: column.words(
       { es: 'Concepto', en: 'Item' },
       ({ kind }, { language }) => MOVEMENT_KIND_NAMES[kind][language],
@@ -104,7 +106,7 @@ export function movementColumns<Listed extends Pick<Row, 'type' | 'kind' | 'cost
     center: column.text(
       { es: 'Centro de costo', en: 'Cost center' },
       ({ costCenterId }, _, centers) => toCenterCode(costCenterId, centers),
-      { look: 'name', isSpare: (centers) => centers.length < 2 },
+      { look: 'name', isWide: true, isSpare: (centers) => centers.length < 2 },
     ),
   };
 }
@@ -120,8 +122,7 @@ export const movementsPages = defineList({
   count: countMovements,
   columns: [
     column.moment({ es: 'Cuándo', en: 'When' }, ({ createdAt }) => createdAt),
-    // The amount stands beside the moment, where phones have room for it.
-    column.money({ es: 'Valor', en: 'Amount' }, ({ amountMicro }) => amountMicro),
+    column.money({ es: 'Valor', en: 'Amount' }, ({ amountMicro }) => amountMicro, { isState: true }),
     type,
     item,
     column.fileText(
@@ -129,7 +130,9 @@ export const movementsPages = defineList({
       ({ service }, { language }) => toServiceName(service)[language],
     ),
     column.fileText({ es: 'Cantidad', en: 'Quantity' }, ({ quantity }) => quantity),
-    column.money({ es: 'Saldo', en: 'Balance' }, ({ balanceAfterMicro }) => balanceAfterMicro),
+    column.money({ es: 'Saldo', en: 'Balance' }, ({ balanceAfterMicro }) => balanceAfterMicro, {
+      isWide: true,
+    }),
     column.currency(),
     column.text({ es: 'Referencia', en: 'Reference' }, toSubject, {
       copy: ({ reference }) => reference,

@@ -216,8 +216,8 @@ const [FACT, FIRST_FACT, LAST_FACT] = ['at-fact', 'at-fact one', 'at-fact two'];
  * with a page of its own the others are there; otherwise they follow.
  */
 function placeOnPhone<Row, Beside>(columns: readonly Column<Row, Beside>[]): string[] {
-  const isFact = ({ isState, file }: Column<Row, Beside>, at: number) =>
-    at > 0 && isState === undefined && file !== undefined;
+  const isFact = ({ isState, isWide, file, look }: Column<Row, Beside>, at: number) =>
+    at > 0 && isState === undefined && isWide === undefined && file !== undefined && look !== 'prose';
   const facts = columns.filter(isFact);
   const first = facts.find(({ look }) => look !== 'number') ?? facts[0];
   const last =
@@ -227,7 +227,10 @@ function placeOnPhone<Row, Beside>(columns: readonly Column<Row, Beside>[]): str
   return columns.map((column, at) => {
     if (at === 0) return 'at-name';
     if (column.isState) return 'at-state';
+    if (column.isWide) return 'at-more';
     if (column.file === undefined) return 'at-form';
+    // Prose is cut nowhere: it has lines of its own.
+    if (column.look === 'prose') return FACT;
     return column === first ? FIRST_FACT : column === last ? LAST_FACT : rest;
   });
 }
