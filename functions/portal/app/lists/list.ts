@@ -44,6 +44,8 @@ export type Column<Row, Beside = unknown> = {
   isState?: true;
   /** Phones have no room for it. */
   isWide?: true;
+  /** It says itself what it is: phones show it without its label. */
+  isPlain?: true;
   /** The whole of what is cut off. */
   whole?: (row: Row, ctx: PortalContext, beside: Beside) => string;
   /** The cell of the file; without it, the column is only in the table. */

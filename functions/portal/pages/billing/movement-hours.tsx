@@ -60,6 +60,7 @@ export const movementHoursPages = defineList({
     }),
     column.currency(),
     column.text({ es: 'Referencia', en: 'Reference' }, toSubject, {
+      isPlain: true,
       copy: ({ reference, campaign }) => campaign?.name ?? reference,
       cell: (row, ctx) => drawCause({ ...row, createdAt: row.hour.toISOString() }, toSubject(row, ctx), ctx),
     }),

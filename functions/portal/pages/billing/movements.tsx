@@ -102,6 +102,7 @@ export function movementColumns<Listed extends Pick<Row, 'type' | 'kind' | 'cost
     item: column.words(
       { es: 'Concepto', en: 'Item' },
       ({ kind }, { language }) => MOVEMENT_KIND_NAMES[kind][language],
+      { isPlain: true },
     ),
     center: column.text(
       { es: 'Centro de costo', en: 'Cost center' },
@@ -135,6 +136,7 @@ export const movementsPages = defineList({
     }),
     column.currency(),
     column.text({ es: 'Referencia', en: 'Reference' }, toSubject, {
+      isPlain: true,
       copy: ({ reference }) => reference,
       cell: (row, ctx) =>
         row.usageHour === null ? drawCause(row, toSubject(row, ctx), ctx) : drawUsage(row, ctx),

@@ -236,7 +236,7 @@ function placeOnPhone<Row, Beside>(columns: readonly Column<Row, Beside>[]): str
 }
 
 const drawCell = async <Row, Beside>(
-  { label, cell, whole, copy, look }: Column<Row, Beside>,
+  { label, cell, whole, copy, look, isPlain }: Column<Row, Beside>,
   row: Row,
   {
     ctx,
@@ -249,7 +249,7 @@ const drawCell = async <Row, Beside>(
   return (
     <td
       class={look === undefined ? place : `${look} ${place}`}
-      data-label={place.startsWith(FACT) ? label[ctx.language] : undefined}
+      data-label={place.startsWith(FACT) && !isPlain ? label[ctx.language] : undefined}
       title={whole?.(row, ctx, beside) || undefined}
     >
       {await cell?.(row, ctx, beside, failed)}
