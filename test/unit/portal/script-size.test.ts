@@ -14,9 +14,9 @@ const FONT = createRequire(import.meta.url).resolve(
 const sizeOf = (pattern: string): number =>
   globSync(pattern, { cwd: UI }).reduce((sum, file) => sum + statSync(join(UI, file)).size, 0);
 
-test("the portal's script is less than 10 kB, its style at most 41 kB and its font at most 60 kB", () => {
+test("the portal's script is less than 10 kB, its style at most 42 kB and its font at most 60 kB", () => {
   expect(globSync('**/*.browser.js', { cwd: UI })).toHaveLength(1);
   expect(sizeOf('**/*.browser.js')).toBeLessThan(10_000);
-  expect(sizeOf('styles/*.css') + TOKENS.length + BASE.length).toBeLessThan(41_000);
+  expect(sizeOf('styles/*.css') + TOKENS.length + BASE.length).toBeLessThan(42_000);
   expect(statSync(FONT).size).toBeLessThanOrEqual(60_000);
 });
