@@ -97,6 +97,7 @@ describe('Of an erased organization', () => {
     ],
     'counts of visits': [
       'link_day.dimensions',
+      'movement.causes',
       'organization_day.dimensions',
       'organization_day.top_links',
       'organization_month.dimensions',
@@ -211,6 +212,7 @@ describe('Of an erased person', () => {
       'campaign_progress.reasons',
       'link_day.dimensions',
       'link_month.dimensions',
+      'movement.causes',
       'organization_day.dimensions',
       'organization_day.top_links',
       'organization_month.dimensions',
@@ -272,6 +274,7 @@ describe('Of an erased number', () => {
       'campaign_progress.reasons',
       'link_day.dimensions',
       'link_month.dimensions',
+      'movement.causes',
       'organization_day.dimensions',
       'organization_day.top_links',
       'organization_month.dimensions',
