@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { toJsonNumber } from '../../db/engine/exact-json.ts';
+import { countIn } from '../kernel/errors/message.ts';
+import type { Language } from '../kernel/errors/preferred-language.ts';
 import { MAX_MICROS } from '../kernel/verbs/fields.ts';
 
 const AMOUNT = /^(\d{1,16})(?:\.(\d{1,6}))?$/;
@@ -42,6 +44,31 @@ export function toDecimal(micros: bigint): string {
 
 /** The micros of such a string. */
 export const fromDecimal = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
+const MICRO = 1_000_000n;
+
+/** An amount without its currency as people write it: `-1.250,50`, in English `-1,250.50`; two to six decimals, exactly. */
+export function amountIn(language: Language, micros: bigint | number | string): string {
+  const amount = BigInt(micros);
+  const size = amount < 0n ? -amount : amount;
+  const decimals = String(size % MICRO)
+    .padStart(6, '0')
+    .replace(/0{1,4}$/, '');
+  const [sign, mark] = [amount < 0n ? '-' : '', language === 'en' ? '.' : ','];
+  return `${sign}${countIn(language, size / MICRO)}${mark}${decimals}`;
+}
+
+/** Money as people write it: `$ 1.250,50`, in English `COP 1,250.50`. */
+export function moneyIn(
+  language: Language,
+  micros: bigint | number | string,
+  currency: string | null,
+): string {
+  const unit = currency === 'COP' && language === 'es' ? '$' : (currency ?? '');
+  const amount = amountIn(language, micros);
+  const [sign, size] = amount.startsWith('-') ? ['-', amount.slice(1)] : ['', amount];
+  return `${sign}${unit}${unit && ' '}${size}`;
+}
 
 const INTEGER = { format: 'int64' };
 

@@ -1,4 +1,8 @@
 import { countIn, toMessage } from '../kernel/errors/message.ts';
+import type { Language } from '../kernel/errors/preferred-language.ts';
+
+/** An amount with its currency, as a language writes it. */
+type Money = (language: Language) => string;
 
 /** Messages about invalid requests for usage and movements, and about accounts that cannot be charged. */
 export const BILLING_MESSAGES = {
@@ -54,14 +58,14 @@ export const BILLING_MESSAGES = {
       en: `Must be at most ${days} days before \`to\`.`,
       es: `Debe estar como máximo ${days} días antes de \`to\`.`,
     }),
-  insufficient: (needed: string) =>
+  insufficient: (needed: Money) =>
     toMessage({
-      en: `Insufficient balance: ${needed} needed. Top up and try again.`,
-      es: `Saldo insuficiente: se necesitan ${needed}. Recargue e intente de nuevo.`,
+      en: `Insufficient balance: ${needed('en')} needed. Top up and try again.`,
+      es: `Saldo insuficiente: se necesitan ${needed('es')}. Recargue e intente de nuevo.`,
     }),
-  insufficientOf: (needed: string, available: string) =>
+  insufficientOf: (needed: Money, available: Money) =>
     toMessage({
-      en: `Insufficient balance: ${needed} needed, ${available} available. Top up and try again.`,
-      es: `Saldo insuficiente: se necesitan ${needed} y hay ${available} disponibles. Recargue e intente de nuevo.`,
+      en: `Insufficient balance: ${needed('en')} needed, ${available('en')} available. Top up and try again.`,
+      es: `Saldo insuficiente: se necesitan ${needed('es')} y hay ${available('es')} disponibles. Recargue e intente de nuevo.`,
     }),
 };

@@ -10,8 +10,9 @@ import type { TenantCtx } from '../kernel/ctx.ts';
 import { DomainError, fieldError } from '../kernel/errors/domain-error.ts';
 import { type ErrorCode, messageOf } from '../kernel/errors/error-codes.ts';
 import { inLanguage, type Message } from '../kernel/errors/message.ts';
+import type { Language } from '../kernel/errors/preferred-language.ts';
 import { secondsToColombiaMidnight } from '../kernel/time/colombia.ts';
-import { toDecimal } from './amounts.ts';
+import { moneyIn } from './amounts.ts';
 import { BILLING_MESSAGES } from './messages.ts';
 
 export const noAccount = (): DomainError =>
@@ -54,13 +55,11 @@ function describeShortfall(
   { currency, neededMicro, availableMicro }: Shortfall,
 ): Message {
   if (availableMicro === null) return BILLING_MESSAGES.noAccount;
-  const needed = `${toAmount(neededMicro)} ${currency}`;
+  const inCurrency = (micros: string) => (language: Language) => moneyIn(language, micros, currency);
+  const needed = inCurrency(neededMicro);
   if (!tenant.capabilities.includes('account')) return BILLING_MESSAGES.insufficient(needed);
-  return BILLING_MESSAGES.insufficientOf(needed, `${toAmount(availableMicro)} ${currency}`);
+  return BILLING_MESSAGES.insufficientOf(needed, inCurrency(availableMicro));
 }
-
-/** Two decimals, more only where needed. */
-const toAmount = (micros: string): string => toDecimal(BigInt(micros)).replace(/0{1,4}$/, '');
 
 const DAY_SECONDS = 86_400;
 

@@ -1,11 +1,11 @@
 import { TIME_ZONE } from '../../../db/time-zone.ts';
+import { amountIn, moneyIn } from '../../../shared/billing/amounts.ts';
 import type { Language } from '../../../shared/kernel/errors/preferred-language.ts';
 import { once } from '../../../shared/kernel/once.ts';
 import { toColombiaDay } from '../../../shared/kernel/time/colombia.ts';
 import type { Translate } from './language.ts';
 
 const LOCALES = { es: 'es-CO', en: 'en-US' } as const;
-const MICRO = 1_000_000n;
 
 type Reader = { language: Language };
 
@@ -51,27 +51,16 @@ export function shortenMiddle(text: string, longest: number): string {
   return `${text.slice(0, longest - 1 - half).replace(/[\ud800-\udbff]$/, '')}…${end}`;
 }
 
-/** Formats micros: `$ 1.250,50`, in English `COP 1,250.50`. At least two decimals and at most six, exactly. */
-export function toMoney(
+/** Formats micros: `$ 1.250,50`, in English `COP 1,250.50`, in one line. */
+export const toMoney = (
   { language }: Reader,
   micros: bigint | number | string,
   currency: string | null,
-): string {
-  const amount = BigInt(micros);
-  const unit = currency === 'COP' && language === 'es' ? '$' : (currency ?? '');
-  return `${amount < 0n ? '-' : ''}${unit}${unit && '\u00a0'}${toAmount({ language }, amount < 0n ? -amount : amount)}`;
-}
+): string => moneyIn(language, micros, currency).replace(' ', '\u00a0');
 
 /** An amount without the currency: `-1.250,50`, in English `-1,250.50`. */
-export function toAmount({ language }: Reader, micros: bigint | number | string): string {
-  const amount = BigInt(micros);
-  const size = amount < 0n ? -amount : amount;
-  const decimals = String(size % MICRO)
-    .padStart(6, '0')
-    .replace(/0{1,4}$/, '');
-  const [sign, mark] = [amount < 0n ? '-' : '', language === 'en' ? '.' : ','];
-  return `${sign}${toNumber({ language }, size / MICRO)}${mark}${decimals}`;
-}
+export const toAmount = ({ language }: Reader, micros: bigint | number | string): string =>
+  amountIn(language, micros);
 
 /** A number with its country code: codes of one and of two digits; all others have three. */
 const PHONE = /^\+?(?=\d{8,15}$)([17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/;

@@ -154,16 +154,16 @@ describe('An error about insufficient funds', () => {
 
   test('says how much is needed and how much is available', async () => {
     expect(await ask(['account', 'urlshortener.write'])).toEqual([
-      [402, 'Insufficient balance: 5.00 COP needed, 1.20 COP available. Top up and try again.'],
-      [402, 'Insufficient balance: 10.00 COP needed, 1.20 COP available. Top up and try again.'],
-      [402, 'Insufficient balance: 2.00 COP needed, 1.20 COP available. Top up and try again.'],
+      [402, 'Insufficient balance: COP 5.00 needed, COP 1.20 available. Top up and try again.'],
+      [402, 'Insufficient balance: COP 10.00 needed, COP 1.20 available. Top up and try again.'],
+      [402, 'Insufficient balance: COP 2.00 needed, COP 1.20 available. Top up and try again.'],
     ]);
   });
 
   test('leaves out the balance for a key that cannot read it', async () => {
     const needed = ['5.00', '10.00', '2.00'];
     expect(await ask(['urlshortener.write'])).toEqual(
-      needed.map((amount) => [402, `Insufficient balance: ${amount} COP needed. Top up and try again.`]),
+      needed.map((amount) => [402, `Insufficient balance: COP ${amount} needed. Top up and try again.`]),
     );
   });
 
@@ -173,7 +173,7 @@ describe('An error about insufficient funds', () => {
     const body = { to: '573001234567', voice: 'es-CO-Salome', text: 'hola, hola' };
     const { json } = await api.post('/callblasting/calls', body);
     expect(json.error.message).toBe(
-      'Insufficient balance: 63.00 COP needed, 4.00 COP available. Top up and try again.',
+      'Insufficient balance: COP 63.00 needed, COP 4.00 available. Top up and try again.',
     );
   });
 
@@ -181,7 +181,7 @@ describe('An error about insufficient funds', () => {
     const { api } = await createTenant(environment, { balanceMicro: 0n });
     const { json } = await api.post(LINKS, { longUrl: LONG_URL });
     expect(json.error.message).toMatch(
-      /^Insufficient balance: 5\.00 COP needed, 0\.00 COP available\. Top up and try again\.$/,
+      /^Insufficient balance: COP 5\.00 needed, COP 0\.00 available\. Top up and try again\.$/,
     );
   });
 });

@@ -26,7 +26,7 @@ test('the amount that a call holds is shown, and cannot be spent until the call 
   const link = () => api.post('/urlshortener/links', { longUrl: LONG_URL });
   const refused = await link();
   expect(refusalOf(refused)).toMatchObject({ status: 402, code: 'URLSHORTENER_INSUFFICIENT_FUNDS' });
-  expect(refused.json.error.message).toContain('5.00 COP needed, 4.999999 COP available');
+  expect(refused.json.error.message).toContain('COP 5.00 needed, COP 4.999999 available');
   const bulk = { links: [{ longUrl: LONG_URL }] };
   expect((await api.post('/urlshortener/links/bulk', bulk)).status).toBe(402);
   const numbers = Array.from({ length: 25 }, (_, n) => `5730012345${String(n).padStart(2, '0')}`);

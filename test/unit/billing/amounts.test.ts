@@ -60,15 +60,19 @@ describe('A refused charge', () => {
   test('says what is needed, and shows the balance only to keys that may read it', () => {
     expect(toRefusal(caller('account'), { code, lack })).toMatchObject({
       code,
-      message: 'Insufficient balance: 5.00 COP needed, 1.200001 COP available. Top up and try again.',
+      message: 'Insufficient balance: COP 5.00 needed, COP 1.200001 available. Top up and try again.',
     });
     expect(toRefusal(caller('directory'), { code, lack }).message).toBe(
-      'Insufficient balance: 5.00 COP needed. Top up and try again.',
+      'Insufficient balance: COP 5.00 needed. Top up and try again.',
     );
     const spanishFor = (capability: string) =>
       inLanguage('es', toErrorAnswer(toRefusal(caller(capability), { code, lack })).message);
-    expect(spanishFor('account')).toMatch(/^Saldo insuficiente: .* y hay .* Recargue e intente de nuevo\.$/);
-    expect(spanishFor('directory')).toMatch(/^Saldo insuficiente: se necesitan [^y]*\. Recargue e intente/);
+    expect(spanishFor('account')).toBe(
+      'Saldo insuficiente: se necesitan $ 5,00 y hay $ 1,200001 disponibles. Recargue e intente de nuevo.',
+    );
+    expect(spanishFor('directory')).toBe(
+      'Saldo insuficiente: se necesitan $ 5,00. Recargue e intente de nuevo.',
+    );
   });
 
   test('reports a missing account where there is none', () => {

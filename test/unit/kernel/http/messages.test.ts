@@ -3,11 +3,13 @@ import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 import descriptions from '../../../../docs/site/spanish.json' with { type: 'json' };
+import { moneyIn } from '../../../../shared/billing/amounts.ts';
 import { BILLING_MESSAGES } from '../../../../shared/billing/messages.ts';
 import { CALL_MESSAGES } from '../../../../shared/calls/messages.ts';
 import { DomainError, fieldError } from '../../../../shared/kernel/errors/domain-error.ts';
 import { inLanguage } from '../../../../shared/kernel/errors/message.ts';
 import { MESSAGES } from '../../../../shared/kernel/errors/messages.ts';
+import type { Language } from '../../../../shared/kernel/errors/preferred-language.ts';
 import { renderError } from '../../../../shared/kernel/errors/render-error.ts';
 import { toErrorAnswer } from '../../../../shared/kernel/http/to-error-answer.ts';
 import { LINK_MESSAGES } from '../../../../shared/links/messages.ts';
@@ -74,6 +76,8 @@ test('every sentence that a client may receive is a message, which has every lan
   expect(sentences.filter((found) => !isDescription(found.replace(/^.*?: /, '')))).toEqual([]);
 });
 
+const pesos = (micros: bigint) => (language: Language) => moneyIn(language, micros, 'COP');
+
 test.each([
   [
     MESSAGES.tooLong(4_000),
@@ -97,14 +101,14 @@ test.each([
     'This path does not support PUT. Use GET, HEAD.',
   ],
   [
-    BILLING_MESSAGES.insufficientOf('5.00 COP', '1.20 COP'),
-    'Saldo insuficiente: se necesitan 5.00 COP y hay 1.20 COP disponibles. Recargue e intente de nuevo.',
-    'Insufficient balance: 5.00 COP needed, 1.20 COP available. Top up and try again.',
+    BILLING_MESSAGES.insufficientOf(pesos(1_250_500_000n), pesos(1_200_000n)),
+    'Saldo insuficiente: se necesitan $ 1.250,50 y hay $ 1,20 disponibles. Recargue e intente de nuevo.',
+    'Insufficient balance: COP 1,250.50 needed, COP 1.20 available. Top up and try again.',
   ],
   [
-    BILLING_MESSAGES.insufficient('5.00 COP'),
-    'Saldo insuficiente: se necesitan 5.00 COP. Recargue e intente de nuevo.',
-    'Insufficient balance: 5.00 COP needed. Top up and try again.',
+    BILLING_MESSAGES.insufficient(pesos(5_000_000n)),
+    'Saldo insuficiente: se necesitan $ 5,00. Recargue e intente de nuevo.',
+    'Insufficient balance: COP 5.00 needed. Top up and try again.',
   ],
 ])('%s', (message, spanish, english) => {
   expect([inLanguage('es', message), inLanguage('en', message)]).toEqual([spanish, english]);
