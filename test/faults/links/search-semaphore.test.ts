@@ -48,7 +48,7 @@ test('The portal’s searches count with those of the API, and its third page sa
   const third = await page();
 
   expect(third).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
-  expect(third.text).toContain('Try again in 1 second');
+  expect(third.text.replaceAll('\u00a0', ' ')).toContain('Try again in 1 second');
   await redis.del(slots);
   expect((await page()).status).toBe(200);
 });
