@@ -78,7 +78,7 @@ test('a batch is uploaded as a file, counted, confirmed, and its result taken as
     { name: 'reference', value: 'march' },
     { name: 'country', value: '' },
   ]);
-  expect(asked.text).toContain('Look up 3 numbers?');
+  expect(asked.text).toContain('Look up 3\u00a0numbers?');
   expect(await chargesOf(organizationId)).toBe(0);
   const { confirmed = '' } = readConfirmation(asked) ?? {};
   const [, numbers = ''] = /name="numbers" value="([^"]*)"/.exec(asked.text) ?? [];
@@ -114,7 +114,7 @@ test('a text is spoken once its price is confirmed, heard on the page, and not c
   const page = await portal.get(`${base}/syntheses/new`);
   const [, voice = ''] = /<option value="([^"]+)"/.exec(page.text) ?? [];
   const values = { text: 'Su cita es mañana a las tres.', voice, reference: '', once: 'one' };
-  expect((await portal.submit(path, values)).text).toContain('29 characters');
+  expect((await portal.submit(path, values)).text).toContain('29\u00a0characters');
   const made = await portal.post(path, values);
   const heard = await portal.get(made.headers.location ?? '');
   expect(heard.text).toContain('It is ready');
