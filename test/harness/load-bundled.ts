@@ -27,11 +27,26 @@ function toText(file: string): string {
   return `export default ${JSON.stringify(readFileSync(file, 'utf8'))};`;
 }
 
+/** What is imported with it in its address is loaded once more. */
+export const COPY = 'copy';
+
+/** What a copy imports of ours is a copy too. */
+function copyOf(parent: string | undefined, url: string): string {
+  const copy = parent === undefined ? null : URL.parse(parent)?.searchParams.get(COPY);
+  const isOurs = url.startsWith('file:') && !url.includes('/node_modules/');
+  return isOurs && typeof copy === 'string' ? `${url}?${COPY}=${copy}` : url;
+}
+
 registerHooks({
+  resolve(specifier, context, next) {
+    const resolved = next(specifier, context);
+    return { ...resolved, url: copyOf(context.parentURL, resolved.url) };
+  },
   load(url, context, next) {
-    const [, load] = Object.entries(LOADERS).find(([end]) => url.endsWith(end)) ?? [];
+    const [file = ''] = url.split('?');
+    const [, load] = Object.entries(LOADERS).find(([end]) => file.endsWith(end)) ?? [];
     return load === undefined
       ? next(url, context)
-      : { format: 'module', source: load(fileURLToPath(url)), shortCircuit: true };
+      : { format: 'module', source: load(fileURLToPath(file)), shortCircuit: true };
   },
 });

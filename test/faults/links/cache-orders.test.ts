@@ -1,9 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findLink } from '../../../functions/redirect/find-link.ts';
 import { createStore } from '../../../local/redis/store/create-store.ts';
 import { domainKey, encodeLink, GONE, linkKey, UNKNOWN } from '../../../shared/links/link-cache.ts';
 import { warmEntries, writeThrough } from '../../../shared/links/write-through.ts';
 import { onCi } from '../../harness/ci.ts';
+import { importAnew } from '../../harness/import-anew.ts';
 import { type Actor, createActor, orders, redisOn } from './cache-actors.ts';
 
 const DOMAIN = 'go.localhost';
@@ -16,8 +17,9 @@ type Write = (actor: Actor, world: World) => Promise<unknown>;
 const redis = redisOn(createStore());
 
 // Visitors of one isolate share their reads, so the observer is in another.
-vi.resetModules();
-const elsewhere = await import('../../../functions/redirect/find-link.ts');
+const elsewhere = await importAnew<typeof import('../../../functions/redirect/find-link.ts')>(
+  new URL('../../../functions/redirect/find-link.ts', import.meta.url),
+);
 const encode = (longUrl: string) =>
   encodeLink({
     tenureId: TENURE,

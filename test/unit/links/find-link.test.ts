@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
 import type { findLink as Find } from '../../../functions/redirect/find-link.ts';
 import { encodeLink } from '../../../shared/links/link-cache.ts';
+import { importAnew } from '../../harness/import-anew.ts';
 
 const DOMAIN = 'domain:go.example';
 const LINK = 'link:go.example/promo';
@@ -17,8 +18,9 @@ const MARKER = '!3b1f';
 /** A module of its own: that of other files in this worker may remember a Redis that failed, by a later clock than ours. */
 let findLink: typeof Find;
 beforeAll(async () => {
-  vi.resetModules();
-  ({ findLink } = await import('../../../functions/redirect/find-link.ts'));
+  ({ findLink } = await importAnew<typeof import('../../../functions/redirect/find-link.ts')>(
+    new URL('../../../functions/redirect/find-link.ts', import.meta.url),
+  ));
 });
 
 /** Each test gets another minute, because a Redis failure is remembered between requests. */
