@@ -69,8 +69,11 @@ function* stepToOffset(text: string): Generator<void, number> {
   }
 }
 
-const [QUOTE, BACKSLASH, FIRST_PLAIN] = [0x22, 0x5c, 0x20];
-const ESCAPED = '"\\/bfnrt';
+const [QUOTE, BACKSLASH, FIRST_PLAIN, LETTER_U] = [0x22, 0x5c, 0x20, 0x75];
+/** By its code, whether a character may follow a backslash alone: a table, since a string may have millions of them. */
+const ESCAPED = Uint8Array.from({ length: 128 }, (_, unit) =>
+  Number('"\\/bfnrt'.includes(String.fromCharCode(unit))),
+);
 
 /**
  * Behind the string that begins at a place; undefined where none does, or it is wrong. A loop: a string may have millions of
@@ -92,8 +95,8 @@ function endOfString(text: string, start: number): number | undefined {
 
 /** Counts the characters after a backslash that belong to it; 0 for none that JSON knows. */
 function lengthOfEscape(text: string, at: number): number {
-  const letter = text.charAt(at);
-  if (letter !== 'u') return letter !== '' && ESCAPED.includes(letter) ? 1 : 0;
+  const unit = text.charCodeAt(at);
+  if (unit !== LETTER_U) return ESCAPED[unit] ?? 0;
   HEX.lastIndex = at + 1;
   return HEX.test(text) ? 5 : 0;
 }
