@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Kept } from '../../ui/forms/typed-form.tsx';
 import type { Failed } from '../declare.ts';
 import type { PortalHono } from '../env.ts';
+import { inHostCookie } from '../session/cookie.ts';
 import { DRAFT } from './drafts.ts';
 import { redirectTo } from './local-path.ts';
 
@@ -50,14 +51,7 @@ function keep(c: PortalHono, draft: object): string | undefined {
   const id = crypto.randomUUID();
   const text = JSON.stringify({ ...draft, id });
   if (encodeURIComponent(text).length > LONGEST) return undefined;
-  setCookie(c, NAME, text, {
-    prefix: 'host',
-    httpOnly: true,
-    secure: true,
-    sameSite: 'Lax',
-    path: '/',
-    maxAge: KEPT_SEC,
-  });
+  setCookie(c, NAME, text, inHostCookie(KEPT_SEC));
   return id;
 }
 

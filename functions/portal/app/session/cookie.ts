@@ -13,16 +13,12 @@ export const createSecret = (): string => toBase64Url(crypto.getRandomValues(new
 
 export const isSecret = (text: string): boolean => TOKEN_FORM.test(text);
 
-/** `__Host-session`: over TLS (or to this machine) alone, for this host alone, unseen by scripts and other sites. */
+/** The options of a `__Host-` cookie: over TLS (or to this machine) alone, for this host alone, unseen by scripts and other sites. */
+export const inHostCookie = (maxAge: number) =>
+  ({ prefix: 'host', httpOnly: true, secure: true, sameSite: 'Lax', path: '/', maxAge }) as const;
+
 export const setSessionCookie = (c: Context, token: string): void =>
-  setCookie(c, NAME, token, {
-    prefix: 'host',
-    httpOnly: true,
-    secure: true,
-    sameSite: 'Lax',
-    path: '/',
-    maxAge: LONGEST_SEC,
-  });
+  setCookie(c, NAME, token, inHostCookie(LONGEST_SEC));
 
 export const clearSessionCookie = (c: Context): void => {
   deleteCookie(c, NAME, { prefix: 'host', secure: true, path: '/' });

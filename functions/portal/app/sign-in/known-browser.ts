@@ -1,6 +1,6 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import type { PortalHono } from '../env.ts';
-import { createSecret } from '../session/cookie.ts';
+import { createSecret, inHostCookie } from '../session/cookie.ts';
 import { isPortalPath, toPortalPath } from '../signed-path.ts';
 
 const NAME = 'known';
@@ -45,12 +45,10 @@ export async function rememberBrowser(c: PortalHono, email: string): Promise<voi
     .split('/')
     .slice(-2);
   const marks = [{ id, expires, signature }, ...others].slice(0, MOST);
-  setCookie(c, NAME, marks.map((mark) => `${mark.id}.${mark.expires}.${mark.signature}`).join(BETWEEN), {
-    prefix: 'host',
-    httpOnly: true,
-    secure: true,
-    sameSite: 'Lax',
-    path: '/',
-    maxAge: KEPT_SEC,
-  });
+  setCookie(
+    c,
+    NAME,
+    marks.map((mark) => `${mark.id}.${mark.expires}.${mark.signature}`).join(BETWEEN),
+    inHostCookie(KEPT_SEC),
+  );
 }

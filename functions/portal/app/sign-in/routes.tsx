@@ -31,7 +31,13 @@ import { checkFields, errorsOf } from '../http/read-fields.ts';
 import { readFormOnce } from '../http/read-form.ts';
 import { readNonce, readTextField } from '../http/submission.ts';
 import { answerNotFound, sendPlain, showLate, toSignInPath } from '../send-page.tsx';
-import { clearSessionCookie, createSecret, isSecret, setSessionCookie } from '../session/cookie.ts';
+import {
+  clearSessionCookie,
+  createSecret,
+  inHostCookie,
+  isSecret,
+  setSessionCookie,
+} from '../session/cookie.ts';
 import { nameDevice } from '../session/name-device.ts';
 import { askForLink } from './ask-for-link.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
@@ -166,14 +172,7 @@ const ASKED = 'asked';
 const ASKED_SEC = 600;
 
 function toSent(c: PortalHono, email: string): Response {
-  setCookie(c, ASKED, email, {
-    prefix: 'host',
-    httpOnly: true,
-    secure: true,
-    sameSite: 'Lax',
-    path: '/',
-    maxAge: ASKED_SEC,
-  });
+  setCookie(c, ASKED, email, inHostCookie(ASKED_SEC));
   return redirectTo(c, '/sign-in/sent');
 }
 

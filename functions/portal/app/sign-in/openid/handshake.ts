@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { digestHex, toBase64Url } from '../../../../../shared/kernel/digest.ts';
-import { isSecret } from '../../session/cookie.ts';
+import { inHostCookie, isSecret } from '../../session/cookie.ts';
 
 const NAME = 'openid';
 /** Same as in `db/people/queries/openid.ts`, which enforces it. */
@@ -34,14 +34,7 @@ export async function toHandshake(secret: string): Promise<Handshake> {
 
 /** SameSite=Lax: the redirect back from the provider is a cross-site navigation. */
 export const setHandshakeCookie = (c: Context, secret: string): void =>
-  setCookie(c, NAME, secret, {
-    prefix: 'host',
-    httpOnly: true,
-    secure: true,
-    sameSite: 'Lax',
-    path: '/',
-    maxAge: VALID_SEC,
-  });
+  setCookie(c, NAME, secret, inHostCookie(VALID_SEC));
 
 /** The cookie's secret. */
 export function readHandshakeCookie(c: Context): string | undefined {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { inHostCookie } from '../../session/cookie.ts';
 import { isSignInCode } from './paths.ts';
 
 const NAME = 'provider';
@@ -10,14 +11,7 @@ const KEPT_SEC = 180 * 86_400;
  * looked up for this: that would reveal which addresses exist.
  */
 export const rememberProvider = (c: Context, signInCode: string): void =>
-  setCookie(c, NAME, signInCode, {
-    prefix: 'host',
-    httpOnly: true,
-    secure: true,
-    sameSite: 'Lax',
-    path: '/',
-    maxAge: KEPT_SEC,
-  });
+  setCookie(c, NAME, signInCode, inHostCookie(KEPT_SEC));
 
 /** The remembered organization's sign-in code. */
 export function rememberedProvider(c: Context): string | undefined {
