@@ -32,7 +32,7 @@ import { findReason } from './app/http/to-failure.ts';
 import { addInvitations } from './app/invitation/routes.tsx';
 import { toKeyPage } from './app/key-page.ts';
 import { noteLanguage } from './app/note-language.ts';
-import { answerNotFound, sendPlain, tooMany } from './app/send-page.tsx';
+import { answerNotFound, sendPlain, ToStart, tooMany } from './app/send-page.tsx';
 import { addOpenid } from './app/sign-in/openid/routes.tsx';
 import { addSignIn, showStart } from './app/sign-in/routes.tsx';
 import { chooseLanguage, LANGUAGE } from './i18n/language.ts';
@@ -197,18 +197,20 @@ async function answerFailed(
   return await sendPlain(
     c,
     request,
-    t('No se pudo', 'It could not be done'),
-    <p>
-      {status >= 500
-        ? t(
-            'Algo falló de nuestro lado. Intente de nuevo en un momento. ',
-            'Something failed on our side. Try again in a moment. ',
-          )
-        : t('Revise lo que pidió e intente de nuevo. ', 'Check what you asked for and try again. ')}
-      <span class="soft small">
-        {code} · {request.requestId}
-      </span>
-    </p>,
+    status >= 500
+      ? t('Algo falló de nuestro lado', 'Something failed on our side')
+      : t('La dirección no es válida', 'The address is not valid'),
+    <>
+      <p>
+        {status >= 500
+          ? t('Intente de nuevo en un momento. ', 'Try again in a moment. ')
+          : t('Revísela e intente de nuevo. ', 'Check it and try again. ')}
+        <span class="soft small">
+          {code} · {request.requestId}
+        </span>
+      </p>
+      <ToStart request={request} />
+    </>,
   );
 }
 
@@ -223,8 +225,11 @@ async function answerRefused(
   return await sendPlain(
     c,
     request,
-    t('No se pudo', 'It could not be done'),
-    <p>{t(REASONS[reason].es, REASONS[reason].en)}</p>,
+    t('No se puede abrir', 'This cannot be opened'),
+    <>
+      <p>{t(REASONS[reason].es, REASONS[reason].en)}</p>
+      <ToStart request={request} />
+    </>,
   );
 }
 

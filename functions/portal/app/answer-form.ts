@@ -23,7 +23,7 @@ import { toCostSpending, toPageSpendings } from './http/spendings.ts';
 import { CONFIRMED, toSubmission } from './http/submission.ts';
 import { toErrors } from './http/to-failure.ts';
 import { noteLanguage } from './note-language.ts';
-import { readTyped, sayWait } from './send-page.tsx';
+import { readTyped, sayTooMany } from './send-page.tsx';
 
 /** A form that was sent, and how it is answered. */
 type Sent = At & { params: Params; form: Form; sent: FormData; upload: Upload };
@@ -173,9 +173,7 @@ async function refuseLimited(c: PortalHono, form: Form, error: unknown): Promise
   const kept = await readTyped(c);
   if (kept === undefined) return undefined;
   const waitSec = Math.ceil(retryAfterSec);
-  const errors = inBoth(reader, (ctx) => ({
-    '': `${ctx.t('Demasiadas solicitudes.', 'Too many requests.')} ${sayWait(ctx, waitSec)}`,
-  }));
+  const errors = inBoth(reader, (ctx) => ({ '': sayTooMany(ctx, waitSec) }));
   const path = await keepFormDraft(reader, { form, kept }, { status: 429, retryAfterSec: waitSec, errors });
   if (path === undefined) return undefined;
   // Units are returned before the answer, so that the next attempt finds them.

@@ -3,9 +3,11 @@ import { noteFailure } from '../../../shared/kernel/log/note-failure.ts';
 import { isRestricted } from '../ui/is-restricted.ts';
 import type { PortalContext, PortalRequest } from './context.ts';
 import type { Form, Page, Params } from './declare.ts';
-import { type At, drawForbidden, requireReauth } from './draw-page.tsx';
+import { type At, drawForbidden, requireReauth, type WhyNot, whyNotIn } from './draw-page.tsx';
 import type { PortalHono } from './env.ts';
+import { inBoth, keepFormDraft } from './http/drafts.ts';
 import { guard } from './http/guard.ts';
+import { redirectTo } from './http/local-path.ts';
 import { toFormSpendings, toPageSpendings } from './http/spendings.ts';
 import { isOn } from './is-on.ts';
 import { answerNotFound, toSignIn } from './send-page.tsx';
@@ -55,10 +57,18 @@ async function refuseWith(request: PortalRequest, refuse: Refuse): Promise<Respo
 
 function whyNot(at: At, form: Form): Refuse | undefined {
   const { ctx } = at;
-  if (!form.roles.includes(ctx.role)) return () => drawForbidden(at, 'role');
+  if (!form.roles.includes(ctx.role)) return () => forbid(at, form, 'role');
   if (isRestricted(ctx.organization) && form.whileBlocked === undefined)
-    return () => drawForbidden(at, 'restricted');
+    return () => forbid(at, form, 'restricted');
   return form.fresh && !ctx.isFresh ? () => requireReauth(at) : undefined;
+}
+
+/** Leads to the form's page, which says why it may not be sent; it is drawn at once where that cannot be kept. */
+async function forbid(at: At, form: Form, why: WhyNot): Promise<Response> {
+  const errors = inBoth(at.ctx, ({ language }) => ({ '': whyNotIn(language, why) }));
+  // The page does not have the form, and so nothing of it is kept.
+  const path = await keepFormDraft(at.ctx, { form, kept: [] }, { status: 403, errors });
+  return path === undefined ? await drawForbidden(at, why) : redirectTo(at.c, path);
 }
 
 async function identify(
@@ -85,9 +95,12 @@ async function identify(
   // A stranger must not learn whether the organization exists.
   if (session.organization === null) return () => answerNotFound(c, request);
   const ctx = toPortalContext({ ...request, sessionSecret }, session, session.organization, page, rest);
-  const at = { c, ctx, pages, page };
-  if (!page.roles.includes(ctx.role)) return () => drawForbidden(at, 'role');
-  if (!isOn(page, session.organization)) return () => drawForbidden(at, 'service');
+  const hide = (why: WhyNot) => async () =>
+    request.method === 'POST'
+      ? redirectTo(c, ctx.pagePath)
+      : await drawForbidden({ c, ctx, pages, page }, why);
+  if (!page.roles.includes(ctx.role)) return hide('role');
+  if (!isOn(page, session.organization)) return hide('service');
   c.set('organization', session.organization.id);
   return ctx;
 }

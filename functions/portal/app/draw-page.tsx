@@ -1,5 +1,6 @@
 import { raw } from 'hono/html';
 import type { Child, FC } from 'hono/jsx';
+import type { Language } from '../../../shared/kernel/errors/preferred-language.ts';
 import type { Text } from '../i18n/language.ts';
 import { takeFocus } from '../ui/forms/draw-error.ts';
 import { Reauthenticate } from '../ui/forms/reauthenticate.tsx';
@@ -103,15 +104,20 @@ const WHY_NOT = {
   },
 } as const satisfies Record<string, Text>;
 
+/** Why a reader may not see a page or send a form. */
+export type WhyNot = keyof typeof WHY_NOT;
+
+export const whyNotIn = (language: Language, why: WhyNot): string => WHY_NOT[why][language];
+
 /** Refuses what the reader may not see or do. */
-export async function drawForbidden(at: At, why: keyof typeof WHY_NOT): Promise<Response> {
+export async function drawForbidden(at: At, why: WhyNot): Promise<Response> {
   const { t, language, base } = at.ctx;
   at.c.status(403);
   return await drawFramed(
     at,
     <div class="card">
       <p>
-        {WHY_NOT[why][language]} <a href={base}>{t('Volver al inicio', 'Back to the start')}</a>
+        {whyNotIn(language, why)} <a href={base}>{t('Volver al inicio', 'Back to the start')}</a>
       </p>
     </div>,
     { title: t('No tiene permiso para esto', 'You do not have permission for this') },

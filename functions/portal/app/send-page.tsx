@@ -1,4 +1,4 @@
-import type { Child } from 'hono/jsx';
+import type { Child, FC } from 'hono/jsx';
 import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
 import { toCount } from '../i18n/format.ts';
 import { chooseLanguage, createTranslate, LANGUAGE } from '../i18n/language.ts';
@@ -97,8 +97,12 @@ export async function readTyped(c: PortalHono): Promise<Kept | undefined> {
   }
 }
 
+/** Says that nothing was done since there were too many requests, and when to try again. */
+export const sayTooMany = (reader: PortalRequest, retryAfterSec: number): string =>
+  `${reader.t('Demasiadas solicitudes.', 'Too many requests.')} ${sayWait(reader, retryAfterSec)}`;
+
 /** Says that nothing was done, and when to try again. */
-export function sayWait(reader: PortalRequest, retryAfterSec: number): string {
+function sayWait(reader: PortalRequest, retryAfterSec: number): string {
   const seconds = Math.max(1, Math.ceil(retryAfterSec));
   const wait =
     seconds < 120
@@ -140,8 +144,13 @@ export async function answerNotFound(c: PortalHono, request: PortalRequest): Pro
     c,
     request,
     t('Aquí no hay nada', 'There is nothing here'),
-    <p>
-      <a href="/">{t('Volver al inicio', 'Back to the start')}</a>
-    </p>,
+    <ToStart request={request} />,
   );
 }
+
+/** The way on from a page that belongs to no organization. */
+export const ToStart: FC<{ request: PortalRequest }> = ({ request: { t } }) => (
+  <p>
+    <a href="/">{t('Volver al inicio', 'Back to the start')}</a>
+  </p>
+);

@@ -1,15 +1,19 @@
 import { createServer } from 'node:http';
-import { expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { closeServer, listen } from '../../../local/servers/listen.ts';
 import { IS_CI } from '../../harness/ci.ts';
 import { query } from '../../harness/database.ts';
 import { http } from '../../harness/http/http.ts';
+import { runCron } from '../../harness/http/run-cron.ts';
 import { runProgram } from '../../harness/machine/run-program.ts';
 import { createTenant, createToken } from '../../harness/organization.ts';
 import { openSandbox } from '../../harness/sandbox.ts';
 
 const environment = inject('environment');
 const base = environment.API_BASE_URL;
+
+// The checks wait for the probes, which a schedule runs once a minute.
+beforeAll(() => runCron(environment));
 
 const smoke = (address: string, key?: string) =>
   runProgram('deploy/smoke/cli.ts', address === base ? [base, environment.PORTAL_BASE_URL] : [address], {

@@ -39,7 +39,7 @@ test('every scenario has a number of commands, and every number a scenario', () 
   expect(Object.keys(COMMANDS).sort()).toEqual(SCENARIOS.map(([name]) => name).sort());
 });
 
-test.each(rotateSample(SCENARIOS, 3, 0))(
+test.each(rotateSample(SCENARIOS, 5, 0))(
   '%s costs no more than it needs',
   async (name, expected, scenario) => {
     const { status, redis, postgres, atOnce = false, after = [] } = expected;

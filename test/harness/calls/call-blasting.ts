@@ -12,8 +12,9 @@ export const AUDIOS = '/callblasting/audios';
 /** A WAV file with a unique tone. */
 export function toneWav(seconds: number, sampleRate = 16_000): Uint8Array<ArrayBuffer> {
   const hertz = randomInt(200, 2_000);
-  const samples = Int16Array.from({ length: Math.round(seconds * sampleRate) }, (_, n) =>
-    Math.round(12_000 * Math.sin((2 * Math.PI * hertz * n) / sampleRate)),
+  const turn = (2 * Math.PI * hertz) / sampleRate;
+  const samples = new Int16Array(Math.round(seconds * sampleRate)).map((_, n) =>
+    Math.round(12_000 * Math.sin(turn * n)),
   );
   return pcmToWav({ samples, sampleRate });
 }

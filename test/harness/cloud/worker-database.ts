@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Postgres, startPostgres } from '../../../local/postgres/postgres.ts';
-import { asAdmin } from '../../../local/postgres/postgres-roles.ts';
+import { asAdmin, OWNER } from '../../../local/postgres/postgres-roles.ts';
 import { atEndOfWorker } from './cloud-environment.ts';
 import { createDataDir } from './data-dir.ts';
 import { copyPreparedPostgres } from './prepare.ts';
@@ -20,9 +20,9 @@ export async function openDatabase(): Promise<OwnDatabase> {
   const postgres = await workerPostgres();
   worker.databases = (worker.databases ?? 0) + 1;
   const name = `file_${worker.databases}`;
-  await postgres.createDatabase(name, MIGRATED);
-  await withCarriers(postgres.url(name));
   await onServer(postgres, async (client) => {
+    // A copy of the files takes half the time of a copy through the log.
+    await client.query(`create database ${name} owner ${OWNER} template ${MIGRATED} strategy file_copy`);
     // Session settings of a database are not copied with it.
     const { rows } = await client.query<{ setting: string; role: string | null }>(
       `select unnest(setconfig) as setting, nullif(setrole, 0)::regrole::text as role from pg_db_role_setting
@@ -48,12 +48,10 @@ export async function openDatabase(): Promise<OwnDatabase> {
 }
 
 /** Lets every carrier that a test names dial as fast as it is asked to, unless the test says otherwise. */
-async function withCarriers(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  await client.query('alter table voice_carrier alter calls_per_second set default 1000000');
-  await client.end();
-}
+const withCarriers = (postgres: Postgres): Promise<void> =>
+  onDatabase(postgres.url(MIGRATED), async (client) => {
+    await client.query('alter table voice_carrier alter calls_per_second set default 1000000');
+  });
 
 /** The Postgres shared by the worker's files. */
 export async function workerPostgres(): Promise<Postgres> {
@@ -65,6 +63,7 @@ async function startForWorker(): Promise<Postgres> {
   const dataDir = createDataDir();
   copyPreparedPostgres(dataDir);
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), durable: false });
+  await withCarriers(postgres);
   atEndOfWorker(async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -73,8 +72,11 @@ async function startForWorker(): Promise<Postgres> {
 }
 
 /** Runs work as administrator, connected to a database that is neither copied nor dropped. */
-async function onServer(postgres: Postgres, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: asAdmin(postgres.url('postgres')) });
+const onServer = (postgres: Postgres, work: (client: pg.Client) => Promise<void>): Promise<void> =>
+  onDatabase(asAdmin(postgres.url('postgres')), work);
+
+async function onDatabase(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await work(client);

@@ -52,6 +52,35 @@ describe('A refused form', () => {
     expect(spanish.text).toContain(`name="next" value="${at}"`);
   });
 
+  test('that its sender may not send leads to its page, which says why as often as it is asked for', async () => {
+    const { portal } = await joinAs(environment, own, 'member');
+    const created = await own.api.post('/urlshortener/links', { longUrl: 'https://example.com/kept' });
+    const { domain, code } = created.json.data;
+    const link = `${own.base}/links/${domain}/${code}`;
+    const sent = await portal.send(`${link}/delete`, {});
+    expect([sent.status, sent.text]).toEqual([303, '']);
+    const at = sent.headers.location ?? '';
+    expect(at).toMatch(`${link}?draft=`);
+    for (const [language, said] of [
+      ['en', 'Your role in the organization does not allow this.'],
+      ['es', 'Su rol en la organización no lo permite.'],
+    ] as const) {
+      const { status, text } = await portal.get(at, { 'accept-language': language });
+      expect([status, text.includes(said), text.includes('https://example.com/kept')]).toEqual([
+        403,
+        true,
+        true,
+      ]);
+    }
+    // A page that its reader may not see says so itself.
+    const hidden = await portal.send(`${own.base}/people/new/invite`, {
+      email: 'new@example.com',
+      role: 'member',
+    });
+    expect([hidden.status, hidden.headers.location]).toEqual([303, `${own.base}/people/new`]);
+    expect((await portal.get(`${own.base}/people/new`)).status).toBe(403);
+  });
+
   test('has the focus on what is wrong with the whole of it where no field is wrong', async () => {
     const { text } = await own.portal.post(`${own.base}/sessions/end`, { session: '999999999' });
     expect(text.match(FOCUSED)).toHaveLength(1);

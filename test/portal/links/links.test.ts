@@ -293,7 +293,9 @@ test('without the service, link pages are not found', async () => {
   ]);
   const refused = await portal.get(`${base}/links`);
   expect([refused.status, refused.text.includes('does not have this service')]).toEqual([403, true]);
-  expect((await portal.post(`${base}/links/new/create`, create())).status).toBe(403);
+  const sent = await portal.post(`${base}/links/new/create`, create());
+  expect([sent.status, sent.headers.location]).toEqual([303, `${base}/links/new`]);
+  expect((await portal.get(`${base}/links/new`)).status).toBe(403);
   expect(await portal.get(base)).toMatchObject({
     status: 200,
     text: expect.not.stringContaining(`${base}/links"`),

@@ -176,7 +176,9 @@ describe('A key', () => {
     // The key keeps its permissions, and owners grant them as before.
     expect((await createApi(environment.API_BASE_URL, token).get('/account/billing')).status).toBe(200);
     expect((await portal.post(`${base}/keys/${id}/replace`)).status).toBe(303);
-    expect((await developer.portal.post(`${base}/people/developer-grants`, { may: 'yes' })).status).toBe(403);
+    const refused = await developer.portal.post(`${base}/people/developer-grants`, { may: 'yes' });
+    expect([refused.status, refused.headers.location]).toEqual([303, `${base}/people`]);
+    expect((await developer.portal.get(`${base}/people`)).status).toBe(403);
     await portal.post(`${base}/people/developer-grants`, { may: 'yes' });
     expect(tokenIn((await make('Again')).text)).not.toBe('');
     const told = (await eventsOf(organizationId)).filter(({ verb }) => verb.startsWith('organization.'));

@@ -159,7 +159,7 @@ describe('A sign-in link', () => {
           .replaceAll(id, 'id')
           .replaceAll(email, 'address')
           .replaceAll(/draft=[0-9a-f-]{36}/g, 'draft')
-          .replace(/in \d+ min/, 'in min');
+          .replace(/in \d+\u00a0minutes?/, 'in minutes');
         asked.push({ status, told, words, redisCalls, postgresCalls, isToWait: wait !== undefined });
       }
       return asked;

@@ -56,7 +56,7 @@ export function readAsked<Query extends ListQuery, Row, Beside>(
   const checked = checkText(list.query, { ...given, ...place, limit: String(limit) }, ctx.t);
   const errors = { ...('errors' in checked && checked.errors), ...wrong };
   return 'errors' in checked || Object.keys(wrong).length > 0
-    ? { filter: { ctx, given, failed: toFailed(given, errors) }, asked: undefined }
+    ? { filter: { ctx, given, failed: toFailed(ctx, given, errors) }, asked: undefined }
     : { filter: { ctx, given, failed: undefined }, asked: checked.data };
 }
 
@@ -91,7 +91,7 @@ export async function readRows<Query extends ListQuery, Row, Beside>(
     const errors = toErrors(error, Object.keys(filter.given), ctx);
     // Beyond a limit, the answer says when to try again, as for any page.
     if (errors === undefined || toErrorAnswer(error).status === 429) throw error;
-    return { rows: nothing, filter: { ...filter, failed: toFailed(filter.given, errors) }, asked };
+    return { rows: nothing, filter: { ...filter, failed: toFailed(ctx, filter.given, errors) }, asked };
   }
 }
 
@@ -118,8 +118,17 @@ export async function readBeside<Query extends ListQuery, Row, Beside>(
   };
 }
 
-const toFailed = (given: Params, errors: Failed['errors']): Failed => ({
+const toFailed = ({ t }: PortalContext, given: Params, { cursor, ...errors }: Failed['errors']): Failed => ({
   form: 'filter',
   values: given,
-  errors,
+  errors:
+    cursor === undefined
+      ? errors
+      : {
+          ...errors,
+          '': t(
+            'Esta página de la lista ya no se puede abrir. Filtre de nuevo para ver la primera.',
+            'This page of the list can no longer be opened. Filter again to see the first one.',
+          ),
+        },
 });

@@ -8,8 +8,9 @@ import { digestBase64Url, digestHex } from '../../../../shared/kernel/digest.ts'
 import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
 import { toErrorAnswer } from '../../../../shared/kernel/http/to-error-answer.ts';
 import { endAllSessions, endSession } from '../../../../shared/people/own-sessions.ts';
-import { chooseLanguage, LANGUAGE, type Translate } from '../../i18n/language.ts';
+import { chooseLanguage, LANGUAGE } from '../../i18n/language.ts';
 import { Field } from '../../ui/forms/field.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
 import { NextField } from '../../ui/forms/next-field.tsx';
 import { NonceField } from '../../ui/forms/nonce-field.tsx';
 import { TYPING } from '../../ui/forms/typing.ts';
@@ -30,7 +31,7 @@ import {
 import { checkFields, errorsOf } from '../http/read-fields.ts';
 import { readFormOnce } from '../http/read-form.ts';
 import { readNonce, readTextField } from '../http/submission.ts';
-import { answerNotFound, sendPlain, showLate, toSignInPath } from '../send-page.tsx';
+import { answerNotFound, sayTooMany, sendPlain, showLate, toSignInPath } from '../send-page.tsx';
 import {
   clearSessionCookie,
   createSecret,
@@ -55,7 +56,11 @@ export function addSignIn(app: Hono<PortalEnv>): void {
   app.post('/sign-in', answerQuestion);
   app.get('/sign-in/sent', (c) => showSent(c));
   app.post('/sign-in/again', signInAgain);
-  app.get('/sign-in/again', (c) => redirectTo(c, '/'));
+  app.get('/sign-in/again', async (c) => {
+    await guard(c.var.request);
+    const failed = readOpenDraft(c);
+    return failed === undefined ? redirectTo(c, '/') : await showNotYet(c, failed);
+  });
   app.get(LATE_PATH, async (c) => {
     const { request } = c.var;
     await guard(request);
@@ -92,7 +97,7 @@ async function answerQuestion(c: PortalHono): Promise<Response> {
     await askForLink(request, { email, next, once, known });
   } catch (error) {
     const retryAfterSec = toWaitSec(error);
-    const errors = inBoth(request, ({ t }) => ({ email: sayWait(t, retryAfterSec) }));
+    const errors = inBoth(request, (reader) => ({ email: sayTooMany(reader, retryAfterSec) }));
     return await askAgain({ status: 429, retryAfterSec, errors });
   }
   return toSent(c, email);
@@ -103,14 +108,6 @@ function toWaitSec(error: unknown): number {
   const { status, retryAfterSec = 1 } = toErrorAnswer(error);
   if (status !== 429) throw error;
   return Math.ceil(retryAfterSec);
-}
-
-function sayWait(t: Translate, seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return t(
-    `Demasiadas solicitudes. Intente de nuevo en ${minutes} min.`,
-    `Too many requests. Try again in ${minutes} min.`,
-  );
 }
 
 function showQuestion(c: PortalHono, next: string, failed: Failed | undefined): Promise<Response> {
@@ -210,7 +207,7 @@ function showSent(c: PortalHono): Promise<Response> {
 /** Mails a fresh link to the signed-in person before a sensitive action. */
 async function signInAgain(c: PortalHono): Promise<Response> {
   const { request } = c.var;
-  const { tokenHash, db, t } = request;
+  const { tokenHash, db } = request;
   const sent = await readFormOnce(c);
   const next = toNextPath(sent.get('next'));
   const session = tokenHash === undefined ? undefined : await findSession(db, tokenHash, undefined);
@@ -222,17 +219,18 @@ async function signInAgain(c: PortalHono): Promise<Response> {
     const known = `session ${session.id}`;
     await askForLink(request, { email: session.email, next, once: readNonce(sent), known });
   } catch (error) {
-    const seconds = toWaitSec(error);
-    c.status(429);
-    c.header('Retry-After', String(seconds));
-    return await sendPlain(
-      c,
-      request,
-      t('Confirme su identidad', 'Confirm your identity'),
-      <p>{sayWait(t, seconds)}</p>,
-    );
+    const retryAfterSec = toWaitSec(error);
+    const errors = inBoth(request, (reader) => ({ '': sayTooMany(reader, retryAfterSec) }));
+    const refused = { status: 429, retryAfterSec, values: {}, once: '', errors } as const;
+    return await leadBack(c, '/sign-in/again', refused, (failed) => showNotYet(c, failed));
   }
   return toSent(c, session.email);
+}
+
+function showNotYet(c: PortalHono, failed: Failed): Promise<Response> {
+  const { request } = c.var;
+  const title = request.t('Confirme su identidad', 'Confirm your identity');
+  return sendPlain(c, request, title, <FormError failed={failed} />, { failed });
 }
 
 /** Opening a link does nothing, because mail scanners open links too. The page's button signs in. */

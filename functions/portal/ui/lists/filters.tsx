@@ -108,7 +108,6 @@ export const Filters: FC<FiltersProps> = ({ filter: { ctx, failed }, size, field
   const { t } = ctx;
   const more = fields.slice(FIRST);
   const given = fields.filter(({ isGiven }) => isGiven).length;
-  const general = failed?.errors.cursor === undefined ? '' : 'cursor';
   return (
     <details class="fold" open={failed !== undefined}>
       <summary class="button plain">
@@ -131,7 +130,7 @@ export const Filters: FC<FiltersProps> = ({ filter: { ctx, failed }, size, field
             {t('Quitar filtros', 'Clear filters')}
           </a>
         ) : null}
-        <FormError failed={failed} of={general} />
+        <FormError failed={failed} />
       </form>
     </details>
   );

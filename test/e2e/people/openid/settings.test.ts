@@ -58,8 +58,9 @@ describe('A provider', () => {
     expect(page.text).toContain(`${environment.PORTAL_BASE_URL}${tenant.path}/back`);
     expect(page.text).toContain(provider().issuer);
     const { portal } = await joinAs(environment, tenant, 'developer');
+    const { status, headers } = await saveProvider({ ...tenant, portal }, provider());
+    expect([status, headers.location]).toEqual([303, `${tenant.base}/people/provider`]);
     expect((await portal.get(`${tenant.base}/people/provider`)).status).toBe(403);
-    expect((await saveProvider({ ...tenant, portal }, provider())).status).toBe(403);
   });
 
   test('has its secret encrypted, never shown and not in the audit log', async () => {
