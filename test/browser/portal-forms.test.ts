@@ -4,6 +4,7 @@ import { addSession } from '../harness/portal/browse-portal.ts';
 import { BROWSER, launchBrowser } from '../harness/portal/browser.ts';
 import { byPointer } from '../harness/portal/hands.ts';
 import { createSignedIn } from '../harness/portal/portal.ts';
+import { addEndpoint } from '../harness/webhooks.ts';
 
 const environment = inject('environment');
 const { PORTAL_BASE_URL } = environment;
@@ -84,6 +85,29 @@ describe.skipIf(BROWSER === undefined).each(WIDTHS)('at $width px, script: $hasS
     await end(context);
   });
 
+  test('a form pressed twice is done once, and Back leads to what was typed and does nothing again', async () => {
+    const { context, page } = await open('/links/new', view);
+    const longUrl = `https://example.com/${crypto.randomUUID()}`;
+    const countLinks = async () => {
+      const { json } = await tenant.api.get(`/urlshortener/links?search=${encodeURIComponent(longUrl)}`);
+      return json.data.items.length;
+    };
+    await page.locator('#field-longUrl').fill(longUrl);
+    await page.locator('form[action$="/create"] > button').dblclick();
+    await page.getByText('Link created.').waitFor();
+    const made = page.url();
+    await page.goBack();
+    expect(await page.locator('#field-longUrl').inputValue()).toBe(longUrl);
+    expect(await page.locator('form[action$="/create"] > button').isEnabled()).toBe(true);
+    await page.goForward();
+    expect(page.url()).toBe(made);
+    // It is said once.
+    expect(await page.getByText('Link created.').count()).toBe(0);
+    await page.reload();
+    expect(await countLinks()).toBe(1);
+    await end(context);
+  });
+
   test('a button that opens the page of a form shows its heading and focuses its first field', async () => {
     const { context, page, hands } = await open('/webhooks', view);
     for (const [path, button, heading, field] of [
@@ -142,15 +166,25 @@ test.skipIf(BROWSER === undefined)('a slow network shows that a page is under wa
 });
 
 test.skipIf(BROWSER === undefined)(
-  'lists of links and keys do not scroll sideways on a phone, and each row shows its name',
+  'lists do not scroll sideways on a phone, each row shows its name, and no fact of it is cut',
   async () => {
     const { portal, base } = tenant;
     await portal.post(`${base}/links/new/create`, {
       longUrl: `https://example.com/${'long/'.repeat(40)}`,
     });
+    await addEndpoint(environment, tenant, 'http://127.0.0.1:9/');
     const { context, page } = await open('', { width: 375, height: 667 });
-    for (const path of ['/links', '/keys']) {
+    for (const path of ['/links', '/keys', '/people', '/webhooks']) {
       await page.goto(PORTAL_BASE_URL + base + path);
+      // An address is cut in its middle.
+      const cut = await page
+        .locator('td.at-fact:not(:has(> .middle))')
+        .evaluateAll((facts) =>
+          facts.flatMap(({ scrollWidth, clientWidth, textContent }) =>
+            scrollWidth > clientWidth ? [textContent] : [],
+          ),
+        );
+      expect([path, cut]).toEqual([path, []]);
       const wide = await page.evaluate(() =>
         [document.documentElement, ...document.querySelectorAll('.wide')].map(
           ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,

@@ -46,6 +46,7 @@ export const keysPages = defineList({
     column.fileText({ es: 'Termina en', en: 'Ends in' }, ({ tokenHint }) => `…${tokenHint}`),
     column.state(({ state }) => KEY_STATES[state]),
     column.text({ es: 'Permisos', en: 'Permissions' }, (key, ctx) => toPermissionText(ctx, key), {
+      isPlain: true,
       cell: (key, ctx) =>
         key.permissions.length > 1 ? (
           <span class="tag soft">

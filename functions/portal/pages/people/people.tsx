@@ -67,18 +67,18 @@ export const peoplePages = defineList({
         </>
       ),
     }),
-    column.text({ es: 'Correo', en: 'E-mail' }, ({ email }) => email, { copy: ({ email }) => email }),
+    column.text({ es: 'Correo', en: 'E-mail' }, ({ email }) => email, {
+      copy: ({ email }) => email,
+      isPlain: true,
+    }),
     column.fileText({ es: 'Estado', en: 'State' }, ({ userStatus }, { t }) =>
       userStatus === 'active' ? t('Activa', 'Active') : t('Desactivada', 'Disabled'),
     ),
-    column.moment(
-      { es: 'Última vez en el portal', en: 'Last seen in the portal' },
-      ({ visitedAt }) => visitedAt,
-      {
-        cell: ({ visitedAt }, ctx) =>
-          visitedAt === null ? ctx.t('Nunca', 'Never') : <Ago ctx={ctx} at={visitedAt} />,
-      },
-    ),
+    column.moment({ es: 'Última vez', en: 'Last seen' }, ({ visitedAt }) => visitedAt, {
+      fileLabel: { es: 'Última vez en el portal', en: 'Last seen in the portal' },
+      cell: ({ visitedAt }, ctx) =>
+        visitedAt === null ? ctx.t('Nunca', 'Never') : <Ago ctx={ctx} at={visitedAt} />,
+    }),
     column.fileMoment(
       { es: 'Última solicitud con sus llaves', en: 'Last request with their keys' },
       ({ lastSeenAt }) => lastSeenAt,
