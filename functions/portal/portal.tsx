@@ -199,12 +199,12 @@ async function answerFailed(
     request,
     status >= 500
       ? t('Algo falló de nuestro lado', 'Something failed on our side')
-      : t('La dirección no es válida', 'The address is not valid'),
+      : t('La solicitud no es válida', 'The request is not valid'),
     <>
       <p>
         {status >= 500
           ? t('Intente de nuevo en un momento. ', 'Try again in a moment. ')
-          : t('Revísela e intente de nuevo. ', 'Check it and try again. ')}
+          : t('Revise lo que pidió e intente de nuevo. ', 'Check what you asked for and try again. ')}
         <span class="soft small">
           {code} · {request.requestId}
         </span>
