@@ -115,8 +115,12 @@ describe('An invalid filter', () => {
       '/calls?clientReference=a%00',
       '/links?search=%00',
       '/calls/%00',
-    ])
-      expect([path, (await portal.get(base + path)).status]).toEqual([path, 400]);
+    ]) {
+      const { status, text } = await portal.get(base + path);
+      const [, title] = /<title>([^<]*) · /.exec(text) ?? [];
+      expect([path, status, title]).toEqual([path, 400, 'The request is not valid']);
+      expect(text).toContain('Back to the start');
+    }
     const posted = await portal.post(`${base}/cost-centers/new/create`, { code: 'a\0', name: 'b' });
     expect(posted.status).toBe(400);
   });

@@ -197,6 +197,22 @@ describe('A sign-in link', () => {
     expect([again.status, again.headers.location]).toEqual([303, '/sign-in/sent']);
   });
 
+  test('that is requested too often to confirm who it is leads to a page that says when to try again', async () => {
+    const { portal, base } = await createSignedIn(environment);
+    const ask = () => portal.send('/sign-in/again', { next: base });
+    let answer = await ask();
+    for (let asked = 1; asked < 11; asked += 1) answer = await ask();
+    const at = answer.headers.location ?? '';
+    expect([answer.status, answer.text]).toEqual([303, '']);
+    expect(at).toMatch(/^\/sign-in\/again\?draft=/);
+    for (const _ of ['first', 'reloaded']) {
+      const { status, headers, text } = await portal.get(at);
+      expect([status, Number(headers['retry-after']) > 60]).toEqual([429, true]);
+      expect(text).toContain('Too many requests. Nothing was done. Try again in');
+    }
+    expect((await portal.get('/sign-in/again')).headers.location).toBe('/');
+  });
+
   test('treats a browser as a stranger with a mark that is forged, changed, malformed or one of too many', async () => {
     const { email, portal } = await createByMail();
     const mark = portal.cookies.get('__Host-known') ?? '';
