@@ -27,6 +27,7 @@ export async function answerPage(
   const at = { c, ctx, pages, page };
   const draft = query[DRAFT] === undefined ? undefined : await readDraft(ctx, page, query[DRAFT]);
   if (draft === 'foreign') return await answerNotFound(c, request);
+  // A form that may not be sent needs no recent sign-in.
   if (draft?.form.fresh && !ctx.isFresh && draft.status !== 403) return await askToSignIn(at, draft);
   const question = draft?.asks && (await askAgain(at, draft, params));
   if (question !== undefined) return question;

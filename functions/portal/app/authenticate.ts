@@ -1,6 +1,6 @@
 import { findSession, markSessionSeen, type SessionRow } from '../../../db/people/queries/sessions.ts';
 import { noteFailure } from '../../../shared/kernel/log/note-failure.ts';
-import { isRestricted } from '../ui/is-restricted.ts';
+import { whyNotSent } from '../ui/is-restricted.ts';
 import type { PortalContext, PortalRequest } from './context.ts';
 import type { Form, Page, Params } from './declare.ts';
 import { type At, drawForbidden, requireReauth, type WhyNot, whyNotIn } from './draw-page.tsx';
@@ -57,9 +57,8 @@ async function refuseWith(request: PortalRequest, refuse: Refuse): Promise<Respo
 
 function whyNot(at: At, form: Form): Refuse | undefined {
   const { ctx } = at;
-  if (!form.roles.includes(ctx.role)) return () => forbid(at, form, 'role');
-  if (isRestricted(ctx.organization) && form.whileBlocked === undefined)
-    return () => forbid(at, form, 'restricted');
+  const why = whyNotSent(ctx, form);
+  if (why !== undefined) return () => forbid(at, form, why);
   return form.fresh && !ctx.isFresh ? () => requireReauth(at) : undefined;
 }
 
@@ -95,6 +94,7 @@ async function identify(
   // A stranger must not learn whether the organization exists.
   if (session.organization === null) return () => answerNotFound(c, request);
   const ctx = toPortalContext({ ...request, sessionSecret }, session, session.organization, page, rest);
+  // What is drawn after a POST could not be reloaded: the page says itself why it is not shown.
   const hide = (why: WhyNot) => async () =>
     request.method === 'POST'
       ? redirectTo(c, ctx.pagePath)

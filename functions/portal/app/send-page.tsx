@@ -97,7 +97,7 @@ export async function readTyped(c: PortalHono): Promise<Kept | undefined> {
   }
 }
 
-/** Says that nothing was done since there were too many requests, and when to try again. */
+/** Says that there were too many requests, that nothing was done, and when to try again. */
 export const sayTooMany = (reader: PortalRequest, retryAfterSec: number): string =>
   `${reader.t('Demasiadas solicitudes.', 'Too many requests.')} ${sayWait(reader, retryAfterSec)}`;
 

@@ -57,6 +57,14 @@ async function openDays(database: WithDatabase, clicks: readonly Click[]): Promi
     await query(database, 'select routine.open_click_partitions($1)', [[...new Set(days)]]);
 }
 
+/** Lets rows of today be added to the statistics directly, as counting a visit of today does. */
+export async function openToday(database: WithDatabase): Promise<void> {
+  await query(
+    database,
+    `select routine.open_click_partitions(array[(now() at time zone 'America/Bogota')::date])`,
+  );
+}
+
 /** A link's id in the database. */
 export async function linkIdOf(
   environment: CloudEnvironment,

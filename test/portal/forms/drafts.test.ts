@@ -53,7 +53,7 @@ describe('A refused form', () => {
   });
 
   test('that its sender may not send leads to its page, which says why as often as it is asked for', async () => {
-    const { portal } = await joinAs(environment, own, 'member');
+    const { portal, userId } = await joinAs(environment, own, 'member');
     const created = await own.api.post('/urlshortener/links', { longUrl: 'https://example.com/kept' });
     const { domain, code } = created.json.data;
     const link = `${own.base}/links/${domain}/${code}`;
@@ -72,6 +72,11 @@ describe('A refused form', () => {
         true,
       ]);
     }
+    const become = (role: string) =>
+      query(environment, 'update membership set role = $2 where user_id = $1', [userId, role]);
+    await become('developer');
+    expect((await portal.get(at)).status).toBe(200);
+    await become('member');
     // A page that its reader may not see says so itself.
     const hidden = await portal.send(`${own.base}/people/new/invite`, {
       email: 'new@example.com',

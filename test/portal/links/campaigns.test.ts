@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { query } from '../../harness/database.ts';
+import { openToday } from '../../harness/links/clicks.ts';
 import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
 
 const environment = inject('environment');
@@ -22,10 +23,7 @@ test('a campaign says how many of its links were opened, beside the campaign bef
   };
   await create('march', 2);
   await create('april', 4);
-  await query(
-    environment,
-    `select routine.open_click_partitions(array[(now() at time zone 'America/Bogota')::date])`,
-  );
+  await openToday(environment);
   // One link of March and three of April are visited; a day without visits opens none.
   await query(
     environment,

@@ -5,6 +5,7 @@ import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
 import { query } from '../../harness/database.ts';
 import { runJob } from '../../harness/http/run-job.ts';
 import { visit } from '../../harness/http/visit.ts';
+import { openToday } from '../../harness/links/clicks.ts';
 import { operatorOf } from '../../harness/organization.ts';
 import { setDns, TARGET } from '../../harness/portal/dns.ts';
 import { readMails } from '../../harness/portal/mails.ts';
@@ -88,10 +89,7 @@ describe('A domain of an organization', () => {
     expect(proof).toBe('');
     const { json } = await own.api.post('/urlshortener/links', { longUrl: 'https://example.com/a' });
     await own.api.post('/urlshortener/links', { longUrl: 'https://example.com/b' });
-    await query(
-      environment,
-      `select routine.open_click_partitions(array[(now() at time zone 'America/Bogota')::date])`,
-    );
+    await openToday(environment);
     await query(
       environment,
       `insert into link_day (link_id, day, clicks, unique_clicks, first_ms, last_ms, dimensions)

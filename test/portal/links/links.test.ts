@@ -3,6 +3,7 @@ import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
 import { IS_CI } from '../../harness/ci.ts';
 import { query, readBalance, withClient } from '../../harness/database.ts';
 import { PREVIEW, visit } from '../../harness/http/visit.ts';
+import { openToday } from '../../harness/links/clicks.ts';
 import { createDomain, LINK_MICRO, operatorOf } from '../../harness/organization.ts';
 import { INJECTED } from '../../harness/portal/injected.ts';
 import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
@@ -306,10 +307,7 @@ test('links are sorted by their visits from the heading of the column, as far as
   const { portal, base, organizationId, api } = await createSignedIn(environment);
   const codes = ['few', 'most', 'none'].map((name) => `${name}-${organizationId}`);
   for (const code of codes) await api.post('/urlshortener/links', { longUrl: 'https://example.com/', code });
-  await query(
-    environment,
-    `select routine.open_click_partitions(array[(now() at time zone 'America/Bogota')::date])`,
-  );
+  await openToday(environment);
   await query(
     environment,
     `insert into link_day (link_id, day, clicks, unique_clicks, first_ms, last_ms, dimensions)

@@ -2,6 +2,7 @@ import { findDependencyError } from '../../../../db/engine/postgres-error.ts';
 import type { Language } from '../../../../shared/kernel/errors/preferred-language.ts';
 import { createTranslate } from '../../i18n/language.ts';
 import { type Kept, MAX_KEPT, toKept } from '../../ui/forms/typed-form.tsx';
+import { whyNotSent } from '../../ui/is-restricted.ts';
 import type { PortalContext, PortalRequest } from '../context.ts';
 import type { Failed, Form, Page } from '../declare.ts';
 import { toSealed } from '../session/seal.ts';
@@ -105,7 +106,8 @@ export async function readDraft(
   if (userId !== ctx.person.id) return 'foreign';
   const form = page.forms.find((each) => at === `${ctx.pagePath}/${each.name}`);
   if (form === undefined) return undefined;
-  if (!form.roles.includes(ctx.role) && answered.status !== 403) return undefined;
+  // What the reader may do now counts: a form that they may send is not refused, and another shows nothing typed.
+  if ((whyNotSent(ctx, form) !== undefined) !== (answered.status === 403)) return undefined;
   const sent = new FormData();
   for (const [field, value] of kept) sent.append(field, value);
   return { ...answered, form, sent, failed: toFailed(ctx, { form, sent }, answered.errors[ctx.language]) };

@@ -9,7 +9,7 @@ import { toErrors } from '../../app/http/to-failure.ts';
 import { isOn } from '../../app/is-on.ts';
 import { shortenMiddle, toMoment, toPhone } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
-import { isRestricted } from '../../ui/is-restricted.ts';
+import { whyNotSent } from '../../ui/is-restricted.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { toStateName } from '../links/link-state.tsx';
 import { hitKindOf, KINDS, type KindName } from './kinds.tsx';
@@ -76,13 +76,13 @@ const toPageHit = (
   fit: Hit['fit'],
 ): Hit => ({ path: base + path, fit, name: name[language], state: '', about: about[language] });
 
-const openTasks = ({ role, organization }: PortalContext, all: readonly Page[]): Place[] =>
+const openTasks = (ctx: PortalContext, all: readonly Page[]): Place[] =>
   TASKS.flatMap((task): Place[] => {
     const page = findTaskPage(all, task);
     const form = page?.forms.find((each) => each.name === task.form);
     if (page === undefined || form === undefined) return [];
-    if (!page.roles.includes(role) || !form.roles.includes(role) || !isOn(page, organization)) return [];
-    if (isRestricted(organization) && form.whileBlocked === undefined) return [];
+    if (!page.roles.includes(ctx.role) || !isOn(page, ctx.organization)) return [];
+    if (whyNotSent(ctx, form) !== undefined) return [];
     const hash = page.path === task.page && task.at !== undefined ? `#${task.at}` : '';
     return [{ path: page.path + hash, name: task.name, about: ACTION }];
   });

@@ -3,7 +3,7 @@ import type { PortalContext, Values } from '../../app/context.ts';
 import type { Form as Declared, Failed, Option } from '../../app/declare.ts';
 import { withoutDraft } from '../../app/http/drafts.ts';
 import { SEEN } from '../../app/http/submission.ts';
-import { isRestricted } from '../is-restricted.ts';
+import { whyNotSent } from '../is-restricted.ts';
 import { FormError } from './form-error.tsx';
 import { Inputs } from './inputs.tsx';
 import { NonceField } from './nonce-field.tsx';
@@ -66,7 +66,7 @@ export const Form: FC<FormProps> = ({
   isFocused = false,
   children,
 }) => {
-  if (!isOffered(ctx, of)) return null;
+  if (whyNotSent(ctx, of) !== undefined) return null;
   if (of.fresh && !ctx.isFresh)
     return (
       <Reauthenticate
@@ -105,10 +105,6 @@ export const Form: FC<FormProps> = ({
     </form>
   );
 };
-
-/** Whether the reader may submit the form. */
-const isOffered = ({ role, organization }: PortalContext, { roles, whileBlocked }: Declared): boolean =>
-  roles.includes(role) && (whileBlocked !== undefined || !isRestricted(organization));
 
 const toButtonClass = ({
   danger,
