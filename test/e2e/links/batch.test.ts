@@ -11,6 +11,7 @@ import {
   postLinkFile,
   waitForLinkBatch,
 } from '../../harness/links/batches.ts';
+import { freshAlias } from '../../harness/links/links.ts';
 import { createTenant, LINK_MICRO } from '../../harness/organization.ts';
 
 const environment = inject('environment');
@@ -32,7 +33,7 @@ const movementsOf = (organizationId: number) =>
 describe('A batch of links', () => {
   test('creates them in order with reference and external id, and refunds what was taken', async () => {
     const tenant = await createTenant(environment);
-    const [taken, alias] = [`taken-${randomUUID().slice(0, 8)}`, `alias-${randomUUID().slice(0, 8)}`];
+    const [taken, alias] = [freshAlias(), freshAlias()];
     await tenant.api.post('/urlshortener/links', { longUrl: 'https://example.com/first', code: taken });
     const created = await tenant.api.post(LINK_BATCH, {
       reference: 'black-friday',
@@ -130,7 +131,7 @@ describe('A batch of links', () => {
 
   test('redirects an alias that somebody asked for before it existed', async () => {
     const tenant = await createTenant(environment);
-    const code = `early-${randomUUID().slice(0, 8)}`;
+    const code = freshAlias();
     expect((await http(toShort(code))).status).toBe(404);
     const created = await tenant.api.post(LINK_BATCH, { links: [{ longUrl: 'https://example.com/', code }] });
     await waitForLinkBatch(tenant, created.json.data.jobId);
@@ -186,7 +187,7 @@ describe('A batch of links', () => {
 
   test('a batch of links without any line that creates a link fails, and is refunded', async () => {
     const tenant = await createTenant(environment);
-    const code = `taken-${randomUUID().slice(0, 8)}`;
+    const code = freshAlias();
     await tenant.api.post('/urlshortener/links', { longUrl: 'https://example.com/', code });
     const created = await tenant.api.post(LINK_BATCH, { links: [{ longUrl: 'https://example.com/', code }] });
     const job = await waitForLinkBatch(tenant, created.json.data.jobId);
@@ -210,7 +211,7 @@ describe('A batch of links', () => {
        select $1, 'urlshortener', 'Plan', 3, now() - interval '1 day'`,
       [organizationId],
     );
-    const code = `twice-${randomUUID().slice(0, 8)}`;
+    const code = freshAlias();
     const single = await tenant.api.post('/urlshortener/links', { longUrl: 'https://example.com/', code });
     expect(single.status).toBe(201);
     const links = [1, 2, 3].map((n) => ({ longUrl: `https://example.com/${n}` }));

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { linkKey } from '../../../shared/links/link-cache.ts';
 import { visit } from '../../harness/http/visit.ts';
-import { createLink, LONG_URL } from '../../harness/links/links.ts';
+import { createLink, freshAlias, LONG_URL } from '../../harness/links/links.ts';
 import { createTenant } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
@@ -25,6 +25,6 @@ test('a campaign caches only the links that are followed, for hours', async () =
 
 test('an alias can be followed from the cache at once', async () => {
   const tenant = await createTenant(environment);
-  const { domain, code } = await createLink(tenant, { code: `known-${Date.now().toString(36)}` });
+  const { domain, code } = await createLink(tenant, { code: freshAlias() });
   expect(await tenant.ctx.redis.exists(linkKey(domain, code))).toBe(1);
 });

@@ -13,6 +13,7 @@ import {
   postLinkFile,
   waitForLinkBatch,
 } from '../../harness/links/batches.ts';
+import { freshAlias } from '../../harness/links/links.ts';
 import { createTenant, LINK_MICRO, operatorOf, type Tenant } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
@@ -32,7 +33,7 @@ type Opened = { tenant: Tenant; jobId: string };
 
 async function openBatch(): Promise<Opened> {
   const tenant = await createTenant(cloud.environment, { balanceMicro: OPENING });
-  const code = `taken-${randomUUID().slice(0, 8)}`;
+  const code = freshAlias();
   const taken = Array.from({ length: TAKEN }, (_, n) => `${code}-${n}`);
   for (const alias of taken) {
     const { status } = await tenant.api.post('/urlshortener/links', {
