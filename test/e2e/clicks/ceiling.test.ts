@@ -1,12 +1,11 @@
 import { expect, inject, test } from 'vitest';
-import { linkKey } from '../../../shared/links/link-cache.ts';
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { runJob } from '../../harness/http/run-job.ts';
 import { visit } from '../../harness/http/visit.ts';
 import { setLinkSettings } from '../../harness/links/change-link.ts';
 import { drainClicks, waitForClicks } from '../../harness/links/clicks.ts';
-import { createLink, type TestLink } from '../../harness/links/links.ts';
+import { createLink, forgetLink, type TestLink } from '../../harness/links/links.ts';
 import { balanceOf, createTenant, LINK_MICRO, type Tenant, VISIT_MICRO } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
@@ -36,7 +35,7 @@ test('A link with a ceiling charges exactly that many visits, ends once they are
   await waitForClicks(environment, link.code, 3);
   await followUntil(link, ENDED);
   // Read from Postgres, and from the cache that the reader fills.
-  await tenant.ctx.redis.del(linkKey(link.domain, link.code));
+  await forgetLink(tenant, link);
   for (const _ of ['read', 'cached']) expect(await follow(link)).toBe(ENDED);
   expect(await statsOf(tenant, link)).toMatchObject({ clicks: 3 });
   expect(await balanceOf(tenant)).toBe(OPENING - LINK_MICRO - 3n * VISIT_MICRO);

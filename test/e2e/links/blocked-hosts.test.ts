@@ -2,10 +2,9 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { blockHost, listBlockedHosts, unblockHost } from '../../../shared/links/blocks/block-host.ts';
 import { blockLink, unblockLink } from '../../../shared/links/blocks/block-link.ts';
-import { linkKey } from '../../../shared/links/link-cache.ts';
 import { query } from '../../harness/database.ts';
 import { visit } from '../../harness/http/visit.ts';
-import { createLink } from '../../harness/links/links.ts';
+import { createLink, forgetLink } from '../../harness/links/links.ts';
 import { createTenant, type Tenant } from '../../harness/organization.ts';
 
 const environment = inject('environment');
@@ -125,7 +124,7 @@ test('An interrupted run leaves no link redirecting to the host from Postgres, a
   const tenant = await createTenant(environment);
   const host = newHost();
   const link = await createLink(tenant, { longUrl: `https://${host}/` });
-  await tenant.ctx.redis.del(linkKey(link.domain, link.code));
+  await forgetLink(tenant, link);
   await query(environment, 'insert into blocked_host (name, reason) values ($1, $2)', [host, reason]);
   expect(await follow(link)).toBe(404);
   expect(await statusOf(tenant, link)).toBe('active');

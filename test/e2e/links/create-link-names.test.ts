@@ -3,12 +3,11 @@ import { addDomain } from '../../../shared/links/domains/add-domain.ts';
 import { clearDefaultDomain, setDefaultDomain } from '../../../shared/links/domains/default-domain.ts';
 import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
 import { verifyDomain } from '../../../shared/links/domains/verify-domain.ts';
-import { linkKey } from '../../../shared/links/link-cache.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { visit } from '../../harness/http/visit.ts';
-import { createLink, freshAlias, LONG_URL, type TestLink } from '../../harness/links/links.ts';
-import { createDomain, createTenant, operatorOf, type Tenant } from '../../harness/organization.ts';
+import { createLink, forgetLink, freshAlias, LONG_URL } from '../../harness/links/links.ts';
+import { createDomain, createTenant, type Tenant } from '../../harness/organization.ts';
 
 const environment = inject('environment');
 const refuse = async ({ api }: Tenant, body: object) =>
@@ -16,9 +15,6 @@ const refuse = async ({ api }: Tenant, body: object) =>
 const NOT_ALLOWED = { status: 400, code: 'DOMAIN_NOT_ALLOWED', fields: ['domain'] };
 const TAKEN = { status: 409, code: 'ALIAS_TAKEN', fields: ['code'] };
 const RESERVED = { status: 409, code: 'ALIAS_RESERVED', fields: ['code'] };
-
-/** Removes a link from the redirect's cache, as its expiry does. */
-const forget = ({ domain, code }: TestLink) => operatorOf(environment).redis.del(linkKey(domain, code));
 
 describe('The domain of a link', () => {
   test("defaults to the platform's, until one of the organization's own is verified, unless it chooses otherwise", async () => {
@@ -111,10 +107,10 @@ describe('The domain of a link', () => {
     const link = await createLink(tenant, { longUrl });
     expect((await visit(link.shortUrl)).headers.location).toBe(longUrl);
     await verifyDomain(other.ctx, held);
-    await forget(link);
+    await forgetLink(tenant, link);
     expect((await visit(link.shortUrl)).status).toBe(404);
     await releaseDomain(other.ctx, held);
-    await forget(link);
+    await forgetLink(tenant, link);
     expect((await visit(link.shortUrl)).headers.location).toBe(longUrl);
   });
 });

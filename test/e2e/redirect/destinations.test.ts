@@ -1,13 +1,12 @@
 import { expect, inject, test } from 'vitest';
 import { blockHost } from '../../../shared/links/blocks/block-host.ts';
 import { blockLink } from '../../../shared/links/blocks/block-link.ts';
-import { linkKey } from '../../../shared/links/link-cache.ts';
 import { query } from '../../harness/database.ts';
 import { freshIpv4 } from '../../harness/http/addresses.ts';
 import { PHONE, type Visitor, visit } from '../../harness/http/visit.ts';
 import { deleteLink, editLink, setLinkSettings } from '../../harness/links/change-link.ts';
 import { linkIdOf, readCounters, waitForClicks } from '../../harness/links/clicks.ts';
-import { createLink, LONG_URL, type TestLink } from '../../harness/links/links.ts';
+import { createLink, forgetLink, LONG_URL, type TestLink } from '../../harness/links/links.ts';
 import { createTenant, type Tenant } from '../../harness/organization.ts';
 
 const environment = inject('environment');
@@ -25,14 +24,11 @@ const follow = async ({ shortUrl }: TestLink, visitor: Visitor = {}) => {
 };
 const inCountry = (country: string): Visitor => ({ userAgent: PHONE, cf: { country } });
 
-/** Makes the redirect read the link from Postgres next. */
-const forget = (tenant: Tenant, { domain, code }: TestLink) => tenant.ctx.redis.del(linkKey(domain, code));
-
 /** Lets the link expire, as time would. */
 async function expire(tenant: Tenant, link: TestLink): Promise<void> {
   const id = await linkIdOf(environment, link);
   await query(environment, "update link set expires_at = now() - interval '1 minute' where id = $1", [id]);
-  await forget(tenant, link);
+  await forgetLink(tenant, link);
 }
 
 test('leads visitors by platform and country, from the cache and from Postgres, and counts them', async () => {
@@ -44,7 +40,7 @@ test('leads visitors by platform and country, from the cache and from Postgres, 
     expect(await follow(link, inCountry('CO'))).toBe(ANDROID);
     expect(await follow(link, inCountry('MX'))).toBe('https://example.com/mx?q=%C3%B1');
     expect(await follow(link, inCountry('PE'))).toBe(LONG_URL);
-    if (_ === 'cached by the writer') await forget(tenant, link);
+    if (_ === 'cached by the writer') await forgetLink(tenant, link);
   }
   await waitForClicks(environment, link.code, 10);
   await editLink(tenant, link, { longUrl: 'https://example.com/edited' });
@@ -66,7 +62,7 @@ test('passes the parameters of visitors only of links that are set so, wherever 
     );
     expect(await follow(shared, inCountry('CO'))).toBe(`${ANDROID}?utm_source=sms&n=%0d%0aa&page=2`);
     expect(await follow(link, inCountry('CO'))).toBe(ANDROID);
-    await forget(tenant, link);
+    await forgetLink(tenant, link);
   }
   await expire(tenant, link);
   expect(await follow(shared)).toBe('https://example.com/ended?a=%20b&utm_source=sms&n=%0d%0aa&page=2#c');
@@ -103,7 +99,7 @@ test.each([
   await expire(tenant, link);
   await change(tenant, link);
   expect(await follow(link)).toBe(404);
-  await forget(tenant, link);
+  await forgetLink(tenant, link);
   expect(await follow(link)).toBe(404);
 });
 
@@ -121,7 +117,7 @@ test.each([
   await query(environment, 'update link set blocked_at = null, blocked_host = null where code = $1', [
     link.code,
   ]);
-  await forget(tenant, link);
+  await forgetLink(tenant, link);
   expect(await follow(link)).toBe(404);
 });
 
@@ -138,7 +134,7 @@ test('leads each visitor to one of its shares all day, and counts the visits by 
     const visitor = { ip: freshIpv4(), cf: { country: 'CO' } };
     const first = await follow(link, visitor);
     // From the cache, and from Postgres.
-    if (n % 5 === 0) await forget(tenant, link);
+    if (n % 5 === 0) await forgetLink(tenant, link);
     expect(await follow(link, visitor)).toBe(first);
     counts.set(first, 2 + (counts.get(first) ?? 0));
   }

@@ -1,12 +1,11 @@
 import { describe, expect, inject, test } from 'vitest';
-import { linkKey } from '../../../shared/links/link-cache.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { query } from '../../harness/database.ts';
 import { freshIpv4, freshIpv6Block } from '../../harness/http/addresses.ts';
 import { inParallel } from '../../harness/http/in-parallel.ts';
 import { spendUnknownCodes } from '../../harness/http/spend-unknown-codes.ts';
 import { visit } from '../../harness/http/visit.ts';
-import { createLink, freshAlias } from '../../harness/links/links.ts';
+import { createLink, forgetLink, freshAlias } from '../../harness/links/links.ts';
 import { createDomain, createTenant, operatorOf } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
@@ -95,7 +94,7 @@ describe('A known code', () => {
     await query(environment, "update link set expires_at = now() - interval '1 minute' where code = $1", [
       code,
     ]);
-    await tenant.ctx.redis.del(linkKey(domain, code));
+    await forgetLink(tenant, { domain, code });
     for (const _ of ['from Postgres', 'from the cache']) expect((await visit(shortUrl)).status).toBe(404);
     const link = await tenant.api.get(`/urlshortener/links/${domain}/${code}`);
     expect(link.json.data.status).toBe('active');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { encodeLink, linkKey } from '../../../shared/links/link-cache.ts';
 import { query, type WithDatabase } from '../database.ts';
 import type { Tenant } from '../organization.ts';
 
@@ -19,6 +20,26 @@ export async function createLink(
   if (created.status !== 201) throw new Error(`The link was refused: ${created.status} ${created.text}`);
   return created.json.data;
 }
+
+/** An entry of a link in the redirect's cache that is of no tenure of its domain. */
+const ELSEWHERE = encodeLink({
+  tenureId: 0,
+  linkId: 0,
+  longUrl: LONG_URL,
+  expiresAtMs: null,
+  expiredUrl: null,
+  rules: null,
+  passQuery: false,
+});
+
+/**
+ * Makes the redirect read a link from Postgres next, and then cache it again. Its entry becomes one of another tenure. If it were
+ * deleted, an earlier visit, which caches what it read after its answer, could still fill it.
+ */
+export const forgetLink = (
+  { ctx }: Pick<Tenant, 'ctx'>,
+  { domain, code }: Pick<TestLink, 'domain' | 'code'>,
+): Promise<unknown> => ctx.redis.set(linkKey(domain, code), ELSEWHERE);
 
 /** Counts the links of an organization, including deleted ones. */
 export async function countLinks(environment: WithDatabase, organizationId: number): Promise<number> {
