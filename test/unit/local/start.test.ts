@@ -2,10 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readDeployedFunctions, readMiniflareOptions } from '../../../deploy/config/deployed-functions.ts';
-import { readJobs } from '../../../deploy/read-jobs.ts';
 import { keep } from '../../../local/build-cache.ts';
-import { readSchedules, readSettings } from '../../../local/prepared.ts';
+import { IS_CI } from '../../harness/ci.ts';
 import { packagesOf } from '../../harness/repository/packages-of.ts';
 
 describe('npm start', () => {
@@ -13,16 +11,26 @@ describe('npm start', () => {
     expect(await packagesOf('local/run.ts')).toEqual([]);
   });
 
-  test('loads neither one-time code for settings, bundles and pages, nor the functions', async () => {
-    const loaded = [
-      ...(await packagesOf('local/cloud.ts')),
-      ...(await packagesOf('local/prepared.ts')),
-      ...(await packagesOf('local/workers/start-workers.ts')),
-    ];
-    expect(loaded).toContain('miniflare');
-    for (const once of ['wrangler', 'esbuild', 'marked', 'highlight.js', 'ua-parser-js', 'libphonenumber-js'])
-      expect(loaded).not.toContain(once);
-  });
+  test.runIf(IS_CI)(
+    'loads neither one-time code for settings, bundles and pages, nor the functions',
+    async () => {
+      const loaded = [
+        ...(await packagesOf('local/cloud.ts')),
+        ...(await packagesOf('local/prepared.ts')),
+        ...(await packagesOf('local/workers/start-workers.ts')),
+      ];
+      expect(loaded).toContain('miniflare');
+      for (const once of [
+        'wrangler',
+        'esbuild',
+        'marked',
+        'highlight.js',
+        'ua-parser-js',
+        'libphonenumber-js',
+      ])
+        expect(loaded).not.toContain(once);
+    },
+  );
 });
 
 describe('The build cache', () => {
@@ -52,15 +60,4 @@ describe('The build cache', () => {
     expect(readdirSync(cache)).toHaveLength(1);
     rmSync(cache, { recursive: true });
   });
-});
-
-test('Cached settings and schedules match wrangler and the jobs', async () => {
-  const functions = readDeployedFunctions();
-  const settings = await readSettings();
-  const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-  expect(settings).toEqual(
-    plain(functions.map((deployed) => ({ ...deployed, miniflare: readMiniflareOptions(deployed.env) }))),
-  );
-  const jobs = await readJobs(functions);
-  expect((await readSchedules(functions)).map(({ name }) => name)).toEqual(jobs.map(({ name }) => name));
 });

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type DeployedFunction, readDeployedFunctions } from '../../../deploy/config/deployed-functions.ts';
+import type { DeployedFunction } from '../../../deploy/config/deployed-functions.ts';
 import { deriveFunctions } from '../../../deploy/config/derive-functions.ts';
 import { readProduction } from '../../../deploy/config/read-production.ts';
 import { takenBy } from '../../../deploy/secrets/put-secrets.ts';
+import { readSettings } from '../../../local/prepared.ts';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
 
-const functions = readDeployedFunctions();
+const functions = (await readSettings()).map(({ miniflare: _, ...deployed }): DeployedFunction => deployed);
 const production = readProduction(functions);
 
 const elsewhere = {

@@ -8,10 +8,10 @@ import {
   TABLE_GRANTS,
   usersOf,
 } from '../../../db/engine/grants/table-grants.ts';
-import { readDeployedFunctions } from '../../../deploy/config/deployed-functions.ts';
 import { deriveNeeds } from '../../../deploy/grants/derive-needs.ts';
+import { readSettings } from '../../../local/prepared.ts';
 
-const functions = readDeployedFunctions();
+const functions = await readSettings();
 const needs = await deriveNeeds(functions);
 
 /** `select`, `update`: without the columns. */

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { experimental_readRawConfig } from 'wrangler';
-import { CONFIG } from '../../../deploy/config/deployed-functions.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 
 type Entry = {
@@ -27,14 +25,6 @@ test('every package that npm downloads, on any platform, is from the registry an
     ([, { integrity = '', resolved }]) => !integrity.startsWith('sha512-') || resolved !== undefined,
   );
   expect(loose.map(([path]) => path)).toEqual([]);
-});
-
-test('the local runtime is no older than the compatibility date of the Workers', () => {
-  const { rawConfig } = experimental_readRawConfig({ config: CONFIG });
-  const date = rawConfig.compatibility_date?.replaceAll('-', '');
-  expect(date).toMatch(/^\d{8}$/);
-  const [, released = ''] = /^1\.(\d{8})\./.exec(lock.packages['node_modules/workerd']?.version ?? '') ?? [];
-  expect(Number(date)).toBeLessThanOrEqual(Number(released));
 });
 
 // There is no stable version of its own: docs/contributing/decisions/versions.md.

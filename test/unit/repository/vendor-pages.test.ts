@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { NEEDS } from '../../../deploy/accounts/plan-needs.ts';
-import { readDeployedFunctions } from '../../../deploy/config/deployed-functions.ts';
 import { readProduction } from '../../../deploy/config/read-production.ts';
 import { takenBy } from '../../../deploy/secrets/put-secrets.ts';
 import { QUIET_COMMANDS } from '../../../docs/operations/cost-table.ts';
+import { readSettings } from '../../../local/prepared.ts';
 import { LOCAL_PAYMENTS } from '../../../local/secrets.ts';
 import { readPaymentsConfig } from '../../../shared/billing/top-ups/payments-config.ts';
 import { callbackUrl } from '../../../shared/calls/attempts/carrier-documents.ts';
 import { DIALECTS } from '../../../shared/calls/carriers/calling-config.ts';
 
 const read = (page: string) => readFileSync(`docs/operations/${page}.md`, 'utf8');
-const functions = readDeployedFunctions();
+const functions = await readSettings();
 const { vars } = readProduction(functions);
 const known = new Set(functions.flatMap((deployed) => [...takenBy(deployed), ...Object.keys(deployed.vars)]));
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readDeployedFunctions } from '../../../deploy/config/deployed-functions.ts';
+import { readSettings } from '../../../local/prepared.ts';
 import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
 import { readConfig } from '../../../shared/kernel/config.ts';
 import { toTargetPolicy } from '../../../shared/kernel/outbound/check-target.ts';
@@ -18,8 +18,9 @@ const environment = (apiBaseUrl: string) => ({
   WEBHOOK_INSECURE_HOSTS: '127.0.0.1,localhost',
 });
 
-test('production does not allow webhooks to private hosts', () => {
-  const names = readDeployedFunctions().flatMap(({ vars, secrets }) => [...Object.keys(vars), ...secrets]);
+test('production does not allow webhooks to private hosts', async () => {
+  const functions = await readSettings();
+  const names = functions.flatMap(({ vars, secrets }) => [...Object.keys(vars), ...secrets]);
   expect(names).toContain('DNS_RESOLVER_URL');
   expect(names).not.toContain('WEBHOOK_INSECURE_HOSTS');
   expect(readFileSync(new URL('../../../wrangler.toml', import.meta.url), 'utf8')).toContain(

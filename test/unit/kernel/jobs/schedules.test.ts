@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readDeployedFunctions } from '../../../../deploy/config/deployed-functions.ts';
 import { readJobs } from '../../../../deploy/read-jobs.ts';
+import { readSettings } from '../../../../local/prepared.ts';
 import {
   findScheduled,
   periodSec,
@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/kernel/jobs/schedules.ts';
 
 test('every schedule belongs to a job of a function', async () => {
-  const jobs = await readJobs(readDeployedFunctions());
+  const jobs = await readJobs(await readSettings());
   expect(jobs.flatMap((job) => findScheduled(job) ?? []).sort()).toEqual(SCHEDULED_JOBS.toSorted());
   expect(findScheduled({ functionName: 'webhooks', name: 'deliver' })).toBeUndefined();
 });

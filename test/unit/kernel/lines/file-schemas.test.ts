@@ -6,7 +6,7 @@ import { checkLines } from '../../../../shared/kernel/lines/check-lines.ts';
 import { readLines } from '../../../../shared/kernel/lines/read-lines.ts';
 import { createJudge } from '../../../../shared/links/batches/upload-lines.ts';
 import { readNumberLines } from '../../../../shared/numbers/batches/read-number-lines.ts';
-import { onCi } from '../../../harness/ci.ts';
+import { onCi, rotateSample } from '../../../harness/ci.ts';
 import { createCpuWatch } from '../../../harness/machine/cpu-ms.ts';
 
 const LINES = onCi(20_000, 1_000);
@@ -86,7 +86,7 @@ const fillers = (index: number): string =>
     .slice(0, 32);
 const UNKNOWN = Array.from({ length: 45 }, (_, n) => `k${n}`);
 
-test.each<[what: string, read: (chunks: Chunks) => Promise<unknown>, toLine: File, most?: number]>([
+const FILES: [what: string, read: (chunks: Chunks) => Promise<unknown>, toLine: File, most?: number][] = [
   [
     'opt-outs',
     optOuts,
@@ -171,7 +171,9 @@ test.each<[what: string, read: (chunks: Chunks) => Promise<unknown>, toLine: Fil
   ['numbers', numbers, mobile],
   ['numbers in objects', numbers, (index) => ({ number: mobile(index) })],
   ['numbers that are too long', numbers, () => '1'.repeat(80)],
-])(
+];
+
+test.each(rotateSample(FILES, 3, 0))(
   'a file of %s takes at most 5 seconds of CPU for as many lines as it may have, and others wait little',
   async (_, read, toLine, most = 100_000) => {
     const file = fileOf(toLine);
