@@ -1,9 +1,8 @@
 import { globSync } from 'node:fs';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildFunctions, readFunctionFiles } from '../../db/engine/sql-functions/build-functions.ts';
 import { createTriggers } from '../../db/engine/sql-functions/build-triggers.ts';
-import { migrate } from '../../db/migrate.ts';
 import { SQL_CONSTANTS } from '../../db/sql-constants.ts';
 import { IS_CI } from '../harness/ci.ts';
 import { openAccount, readAccount } from './suite/accounts.ts';
@@ -13,7 +12,6 @@ const files = globSync('db/*/functions/**/*.sql');
 const names = files.map((file) => file.replace(/^.*\/|\.sql$/g, '').replaceAll('-', '_')).sort();
 
 const sql = useSql();
-afterAll(() => migrate(sql.url()));
 
 const functionsOf = async (schema: string): Promise<string[]> =>
   (
@@ -94,7 +92,7 @@ test('triggers that are as declared stay untouched, without a lock that waits fo
   expect(await readTriggers()).toEqual(before);
 });
 
-test('a trigger that is missing, disabled, replaced or executed by another function is created as declared', async () => {
+test('a trigger that is missing, disabled, replaced or executed by another function is created as declared, and one that no file declares is dropped with its function', async () => {
   const before = await readTriggers();
   await sql.query(
     `drop trigger campaign_call_ended on call;
@@ -104,10 +102,15 @@ test('a trigger that is missing, disabled, replaced or executed by another funct
      create or replace trigger link_record_search_edit after update on link for each row
        execute function routine.record_search_edit();
      create or replace trigger record_audit_event before delete on "user" for each row
-       execute function routine.refuse_change()`,
+       execute function routine.refuse_change();
+     create function routine.gone() returns trigger language plpgsql as $$ begin return null; end $$;
+     create trigger gone after insert on domain for each row execute function routine.gone();
+     create trigger link_tally_again after insert on link referencing new table as made for each statement
+       execute function routine.tally_new_links()`,
   );
   await build();
   expect(withoutVersions(await readTriggers())).toEqual(withoutVersions(before));
+  expect(await functionsOf('routine')).toEqual(names);
 });
 
 test('a trigger whose statement changes in its file is replaced, and no other', async () => {
@@ -134,19 +137,6 @@ test('a trigger whose statement changes in its file is replaced, and no other', 
   } finally {
     await client.query('rollback');
   }
-});
-
-test('a trigger that no file declares is dropped, with its function', async () => {
-  const before = await readTriggers();
-  await sql.query(
-    `create function routine.gone() returns trigger language plpgsql as $$ begin return null; end $$;
-     create trigger gone after insert on link for each row execute function routine.gone();
-     create trigger link_tally_again after insert on link referencing new table as made for each statement
-       execute function routine.tally_new_links()`,
-  );
-  await build();
-  expect(await readTriggers()).toEqual(before);
-  expect(await functionsOf('routine')).toEqual(names);
 });
 
 test.runIf(IS_CI)('running statements continue', async () => {

@@ -31,7 +31,7 @@ import { explain, indexesOf, type PlanNode, scannedWhole } from './suite/explain
 import { useSql } from './suite/use-sql.ts';
 
 /** Fewer outside CI, with the same plans. */
-const LINKS = onCi(2_000_000, 60_000);
+const LINKS = onCi(2_000_000, 20_000);
 const ORGANIZATIONS = 50;
 const BIG = 1;
 const SMALL = 2;

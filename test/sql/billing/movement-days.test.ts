@@ -43,7 +43,7 @@ test('movements are summed by Colombian day, and by the day of their usage', asy
 
 test('concurrent movements are summed to the micro', async () => {
   const id = await openAccount(client, { balanceMicro: 1_000 });
-  const clients = await Promise.all(Array.from({ length: 6 }, () => sql.connect()));
+  const clients = await sql.connections(6);
   const kinds = ['link', 'lookup', 'speech'];
   await Promise.all(
     clients.map(async (each, index) => {

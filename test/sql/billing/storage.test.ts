@@ -15,7 +15,7 @@ suiteOf(sql, useStorage, (call) => {
     const take = (quantity: number) => call({ organization, kind: 'fileKilobytes', quantity });
     expect(await take(LIMIT + 1)).toEqual({ limit: LIMIT, left: LIMIT });
     expect(await take(LIMIT - 15)).toBeNull();
-    const connections = await Promise.all(Array.from({ length: AT_ONCE }, () => sql.connect()));
+    const connections = await sql.connections(AT_ONCE);
     const answers = await Promise.all(
       connections.map((by) => call({ organization, kind: 'fileKilobytes', quantity: 3 }, by)),
     );

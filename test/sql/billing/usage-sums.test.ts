@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { sumUsage, USAGE_GROUPS, type UsageGroup } from '../../../db/billing/queries/sum-usage.ts';
+import { onCi } from '../../harness/ci.ts';
 import { openAccount } from '../suite/accounts.ts';
 import { overPg } from '../suite/suite-of.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -116,6 +117,6 @@ test('the usage is to the micro what movements and pending usage add up to, howe
         );
       },
     ),
-    { numRuns: 60 },
+    { numRuns: onCi(60, 15) },
   );
 });

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { postUsage } from '../../../db/billing/functions/billing.ts';
 import { sumUsage } from '../../../db/billing/queries/sum-usage.ts';
+import { onCi } from '../../harness/ci.ts';
 import { openAccount, readAccount } from '../suite/accounts.ts';
 import { callOf, overPg } from '../suite/suite-of.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
 const FAR = new Date('2999-01-01');
-const HOURS = 60;
+const HOURS = onCi(60, 30);
 /** An amount that is not a whole number of any larger unit. */
 const unitOf = (n: number): bigint => 1_000_003n * BigInt(n + 1) + 7n;
 const QUANTITY = 3;
@@ -45,12 +46,12 @@ test('every reading of the usage is exact to the micro while it is posted by sev
 
   const readings: { charged: bigint; pending: bigint }[] = [];
   let isPosting = true;
-  const readers = await Promise.all(Array.from({ length: 3 }, () => sql.connect()));
+  const readers = await sql.connections(onCi(3, 2));
   const reading = readers.map(async (by) => {
     while (isPosting) readings.push(await readUsage(by, id));
   });
   const workers = Array.from({ length: 4 }, async (_, worker) => {
-    for (let turn = 0; turn < 12; turn += 1) {
+    for (let turn = 0; turn < onCi(12, 6); turn += 1) {
       const by = await sql.connect();
       await by.query('begin');
       await post({ before: FAR, limit: 3 }, by);

@@ -12,7 +12,7 @@ import { useClaims } from './call-claims.ts';
 import { addCall, openCaller, readCall, SECOND_MICRO } from './calls.ts';
 
 const sql = useSql();
-const { dial, connections, accountOf, setRoom } = useClaims(sql);
+const { dial, accountOf, setRoom } = useClaims(sql);
 
 /** The answer of a statement that is sent once: `call` tries again after a deadlock. */
 async function askOnce<Answer>(by: pg.Client | undefined, text: string, values: unknown[]): Promise<Answer> {
@@ -62,7 +62,7 @@ suiteOf(
       const carrier = nextCarrier();
       await setRoom(carrier, 100);
       const ids = await Promise.all(Array.from({ length: 12 }, () => addCall(sql, tenant)));
-      const workers = await connections(6);
+      const workers = await sql.connections(6);
       const answers = await Promise.all(
         workers.map((by, index) =>
           askOnce<unknown[]>(by, 'routine.claim_call_attempts($1, $2, $3, $4, 60)', [
@@ -108,7 +108,7 @@ suiteOf(
       const ids = await Promise.all(Array.from({ length: 8 }, () => addCall(sql, tenant)));
       const tokens = await Promise.all(ids.map((id) => dial(id)));
       const reports = tokens.map((token) => ({ token, event: endOf('completed', { airSec: 1 }) }));
-      const workers = await connections(6);
+      const workers = await sql.connections(6);
       await Promise.all(
         workers.map((by, index) => advanceOnce(by, index % 2 === 0 ? reports : reports.toReversed())),
       );
@@ -125,7 +125,7 @@ suiteOf(
           })),
         );
       const batches = [await reportsOf(tenants), await reportsOf(tenants.toReversed())];
-      const [holder, ...workers] = await connections(3);
+      const [holder, ...workers] = await sql.connections(3);
       await holder?.query('begin');
       await holder?.query('select from billing_account where organization_id = $1 for update', [
         tenants[0]?.organizationId,

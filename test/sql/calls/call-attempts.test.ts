@@ -11,7 +11,6 @@ import { addCall, ageCall, openCaller, readAttempts, readCall, SECOND_MICRO } fr
 
 const sql = useSql();
 const dial = dialWith(sql);
-const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
 const accountOf = async ({ organizationId }: SqlTenant) => ({
   ...(await readAccount(sql.client(), organizationId)),
   held: await readHeld(sql.client(), organizationId),
@@ -55,7 +54,7 @@ suiteOf(sql, advanceCallAttempt, (call) => {
           where webhook_delivery.organization_id = $1 order by type, 2`,
         [tenant.organizationId],
       );
-    await Promise.all((await connections(4)).map((by) => advance(token, busy, by)));
+    await Promise.all((await sql.connections(4)).map((by) => advance(token, busy, by)));
     // No endpoint names the type of the event.
     expect(await sent()).toEqual([]);
     await sql.query(
@@ -100,7 +99,7 @@ suiteOf(sql, advanceCallAttempt, (call) => {
       expect(await accountOf(tenant)).toMatchObject({ held: 2 * held, available: 1_000_000 });
       await advance(token, { status: 'answered' });
       expect(await accountOf(tenant)).toMatchObject({ held: 2 * held });
-      await Promise.all((await connections(6)).map((by) => advance(token, end, by)));
+      await Promise.all((await sql.connections(6)).map((by) => advance(token, end, by)));
       expect(await accountOf(tenant)).toMatchObject({ held, pending: end.end.airSec * SECOND_MICRO });
     }
   });
@@ -188,7 +187,7 @@ suiteOf(sql, advanceCallAttempt, (call) => {
       busy,
     ] as const;
     for (const event of late) expect(await advance(token, event)).toEqual({ emitted: [], next: [] });
-    await Promise.all((await connections(6)).map((by) => advance(token, endOf('busy'), by)));
+    await Promise.all((await sql.connections(6)).map((by) => advance(token, endOf('busy'), by)));
     expect({ account: await accountOf(tenant), events: (await typesOf(tenant)).sort() }).toEqual(after);
     expect(await readAttempts(sql, callId)).toMatchObject([
       { status: 'completed', duration_air: 12, audio_played: true },
@@ -198,7 +197,7 @@ suiteOf(sql, advanceCallAttempt, (call) => {
   test('ends once when several reports of the end arrive together', async () => {
     const { tenant, token } = await open();
     await Promise.all(
-      (await connections(8)).map((by) => advance(token, endOf('completed', { airSec: 6 }), by)),
+      (await sql.connections(8)).map((by) => advance(token, endOf('completed', { airSec: 6 }), by)),
     );
     expect(await accountOf(tenant)).toMatchObject({ pending: 6 * SECOND_MICRO });
     expect((await typesOf(tenant)).sort()).toEqual(['voice.answered', 'voice.completed']);

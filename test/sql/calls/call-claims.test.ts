@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { onCi } from '../../harness/ci.ts';
 import { requireRegistry } from '../contacts/contacts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { endPlans, type SqlTenant, setPlan, setPrice, setSpendLimit, topUp } from '../suite/tenants.ts';
@@ -21,7 +22,9 @@ import {
 import { claimCallAttempt } from './claim-call-attempt.ts';
 
 const sql = useSql();
-const { dial, connections, accountOf, typesOf, setRoom, setSetting } = useClaims(sql);
+const { dial, accountOf, typesOf, setRoom, setSetting } = useClaims(sql);
+/** How many calls are claimed at once where a limit allows some. */
+const AT_ONCE = onCi(12, 6);
 /** The amount that an attempt holds. */
 const HELD = LIMIT_SEC * SECOND_MICRO;
 
@@ -39,7 +42,9 @@ suiteOf(
       expect(await claim(callId, 0)).toBeNull();
       expect(await claim(callId, 2)).toBeNull();
       const carrier = nextCarrier();
-      const answers = await Promise.all((await connections(8)).map((by) => claim(callId, 1, carrier, by)));
+      const answers = await Promise.all(
+        (await sql.connections(onCi(8, 4))).map((by) => claim(callId, 1, carrier, by)),
+      );
       const claimed = answers.filter((answer) => answer !== null);
       expect(claimed).toEqual([
         {
@@ -171,18 +176,19 @@ suiteOf(
     test('takes no more slots than the organization or carrier has, under concurrency', async () => {
       const [tenant, other] = [await openCaller(sql), await openCaller(sql)];
       const carrier = nextCarrier();
-      await setRoom(carrier, 5);
-      await setSetting(tenant.organizationId, 'max_active', 3);
+      const [slots, limit] = onCi([5, 3], [3, 2]);
+      await setRoom(carrier, slots);
+      await setSetting(tenant.organizationId, 'max_active', limit);
       const ids: string[] = [];
-      for (let n = 0; n < 12; n += 1) ids.push(await addCall(sql, n % 2 === 0 ? tenant : other));
-      const workers = await connections(12);
+      for (let n = 0; n < AT_ONCE; n += 1) ids.push(await addCall(sql, n % 2 === 0 ? tenant : other));
+      const workers = await sql.connections(AT_ONCE);
       const answers = await Promise.all(ids.map((id, n) => claim(id, 1, carrier, workers[n])));
       const outcomes = (of: number) =>
         answers.filter((_, n) => n % 2 === of).map((answer) => answer?.outcome);
       const claimed = answers.filter((answer) => answer?.outcome === 'claimed').length;
-      expect(claimed).toBe(5);
-      expect(answers.filter((answer) => answer?.outcome === 'waiting')).toHaveLength(7);
-      expect(outcomes(0).filter((outcome) => outcome === 'claimed').length).toBeLessThanOrEqual(3);
+      expect(claimed).toBe(slots);
+      expect(answers.filter((answer) => answer?.outcome === 'waiting')).toHaveLength(AT_ONCE - slots);
+      expect(outcomes(0).filter((outcome) => outcome === 'claimed').length).toBeLessThanOrEqual(limit);
     });
 
     test('takes no more slots than the organization has, under concurrency, where its carrier has more', async () => {
@@ -190,11 +196,11 @@ suiteOf(
       const carrier = nextCarrier();
       await setRoom(carrier, 50);
       await setSetting(tenant.organizationId, 'max_active', 3);
-      const ids = await Promise.all(Array.from({ length: 12 }, () => addCall(sql, tenant)));
-      const workers = await connections(12);
+      const ids = await Promise.all(Array.from({ length: AT_ONCE }, () => addCall(sql, tenant)));
+      const workers = await sql.connections(AT_ONCE);
       const answers = await Promise.all(ids.map((id, n) => claim(id, 1, carrier, workers[n])));
       const outcomes = answers.map((answer) => answer?.outcome).sort();
-      expect(outcomes).toEqual([...Array(3).fill('claimed'), ...Array(9).fill('waiting')]);
+      expect(outcomes).toEqual([...Array(3).fill('claimed'), ...Array(AT_ONCE - 3).fill('waiting')]);
     });
 
     test('holds no more than is available, whatever the limit, under concurrency', async () => {
@@ -210,13 +216,13 @@ suiteOf(
         const tenant = await openCaller(sql, { balanceMicro });
         await limit(tenant.organizationId);
         const ids: string[] = [];
-        for (let n = 0; n < 12; n += 1) ids.push(await addCall(sql, tenant));
-        const workers = await connections(12);
+        for (let n = 0; n < AT_ONCE; n += 1) ids.push(await addCall(sql, tenant));
+        const workers = await sql.connections(AT_ONCE);
         const carrier = nextCarrier();
         const answers = await Promise.all(ids.map((id, n) => claim(id, 1, carrier, workers[n])));
         expect(answers.map((answer) => answer?.outcome).sort()).toEqual([
           ...Array(3).fill('claimed'),
-          ...Array(9).fill('refused'),
+          ...Array(AT_ONCE - 3).fill('refused'),
         ]);
         expect(await accountOf(tenant)).toEqual({
           balance: balanceMicro,

@@ -29,8 +29,6 @@ export const OF_CAMPAIGNS = Object.fromEntries(
 export function useClaims(sql: Sql) {
   const dial = dialWith(sql);
 
-  const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
-
   const accountOf = async ({ organizationId }: SqlTenant) => ({
     ...(await readAccount(sql.client(), organizationId)),
     held: await readHeld(sql.client(), organizationId),
@@ -52,5 +50,5 @@ export function useClaims(sql: Sql) {
       [organizationId, value],
     );
 
-  return { dial, connections, accountOf, typesOf, setRoom, setSetting };
+  return { dial, accountOf, typesOf, setRoom, setSetting };
 }

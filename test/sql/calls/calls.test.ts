@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { cancelCall, createCall, storeCallAudio } from '../../../db/calls/functions/calls.ts';
+import { onCi } from '../../harness/ci.ts';
 import { readAccount } from '../suite/accounts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import {
@@ -22,8 +23,6 @@ type Terms = Partial<ReturnType<typeof callTerms>>;
 type Keyed = ReturnType<typeof keyedBy> | null;
 const callsOf = ({ organizationId }: SqlTenant) => countOf(sql, 'call', organizationId);
 const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
-const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
-
 /** Limits what an organization's calls may cost per day. */
 const setDayLimit = (organizationId: number, micro: number) =>
   sql.query(
@@ -142,13 +141,13 @@ suiteOf(
       const tenant = await openCaller(sql);
       const audioId = await addAudio(sql, tenant.organizationId);
       const answers = await Promise.all(
-        (await connections(12)).map((by) =>
+        (await sql.connections(onCi(12, 5))).map((by) =>
           call({ ...creatorOf(tenant), call: { ...callTerms(), audioId }, idempotency: keyedBy('one') }, by),
         ),
       );
       expect(answers.map(({ outcome }) => outcome).sort()).toEqual([
         'created',
-        ...Array(11).fill('replayed'),
+        ...Array(answers.length - 1).fill('replayed'),
       ]);
       expect(await callsOf(tenant)).toBe(1);
     });
@@ -170,7 +169,7 @@ suiteOf(sql, cancelCall, (call) => {
     expect(await cancel(await openCaller(sql), callId)).toBeNull();
     expect(await readCall(sql, callId)).toMatchObject({ status: 'queued' });
     const answers = await Promise.all(
-      (await connections(4)).map((by) => call({ organization: tenant.organizationId, call: callId }, by)),
+      (await sql.connections(4)).map((by) => call({ organization: tenant.organizationId, call: callId }, by)),
     );
     expect(answers.map((emitted) => emitted?.length).sort()).toEqual([0, 0, 0, 1]);
     expect(await readCall(sql, callId)).toMatchObject({ status: 'canceled' });
@@ -232,7 +231,7 @@ suiteOf(sql, storeCallAudio, (call) => {
     test('stores no more than fits when several are stored at once', async () => {
       const { organizationId: organization } = await openTenant(sql);
       const answers = await Promise.all(
-        (await connections(8)).map((by) => call({ organization, audio: audioOf(10) }, by)),
+        (await sql.connections(onCi(8, 5))).map((by) => call({ organization, audio: audioOf(10) }, by)),
       );
       expect(answers.filter(({ outcome }) => outcome === 'stored')).toHaveLength(3);
       expect(await countOf(sql, 'call_audio', organization)).toBe(3);

@@ -206,6 +206,6 @@ test('an estimate is never exceeded, whatever becomes of calls, speech, tariffs 
       );
       expect(account).toEqual({ held: '0', left: String(BALANCE - spent) });
     }),
-    { numRuns: onCi(60, 15) },
+    { numRuns: onCi(60, 5) },
   );
 });

@@ -79,6 +79,6 @@ test('an estimate leaves out recipients that the decision about each call would 
         excluded: count(isExcluded),
       });
     }),
-    { numRuns: onCi(120, 30) },
+    { numRuns: onCi(120, 10) },
   );
 });

@@ -201,6 +201,6 @@ test('a campaign that runs to its end costs at least the lowest estimate, and at
       // It is the speech, if prices stay.
       if (!hasPlan && later === null) expect(lowestMicro).toBe(BigInt(progress?.speech_micro ?? -1));
     }),
-    { numRuns: onCi(60, 12) },
+    { numRuns: onCi(60, 4) },
   );
 });

@@ -177,7 +177,7 @@ test('a campaign is refused for want of a price exactly when one of its calls wo
       expect(await readAccount(sql.client(), organizationId)).toEqual(before);
       if (created.outcome === 'refused') expect(created.code).toBe(NOT_PRICED);
     }),
-    { numRuns: onCi(100, 30) },
+    { numRuns: onCi(100, 8) },
   );
 });
 

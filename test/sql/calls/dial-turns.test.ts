@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
+import { IS_CI, onCi } from '../../harness/ci.ts';
 import type { SqlTenant } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { MARGIN_SEC, nextCarrier } from './attempts.ts';
@@ -57,7 +59,7 @@ test("an organization's many calls wait for each other, and hardly delay those o
   // So slow that no turn comes while the others are claimed.
   const carrier = await openCarrier(0.1);
   const many = await openCaller(sql);
-  const { claims } = await claimMany(many, carrier, 40);
+  const { claims } = await claimMany(many, carrier, onCi(40, 34));
   const waits = claims.slice(1).map(waitOf);
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
   expect(Math.max(...waits)).toBeGreaterThan(300_000);
@@ -75,15 +77,17 @@ test('a call whose turn comes soon is claimed at once, and waits for it where it
 test('calls that planned to ask again are dialed at the rate, each once', async () => {
   const carrier = await openCarrier(10);
   const tenant = await openCaller(sql);
-  const { callIds, claims } = await claimMany(tenant, carrier, 30);
-  const dialed = new Set(callIds.filter((_, place) => claims[place]?.outcome === 'claimed'));
+  const { callIds, claims } = await claimMany(tenant, carrier, onCi(30, 16));
+  const asked = new Map(callIds.map((callId, place) => [callId, claims[place] ?? null]));
+  const waiting = () => [...asked].filter(([, claimed]) => claimed?.outcome !== 'claimed');
   const from = Date.now();
-  while (dialed.size < callIds.length && Date.now() - from < 20_000)
-    for (const callId of callIds) {
-      const isNew = !dialed.has(callId);
-      if (isNew && (await claim(callId, carrier))?.outcome === 'claimed') dialed.add(callId);
-    }
-  expect(dialed.size).toBe(30);
+  while (waiting().length > 0 && Date.now() - from < 20_000) {
+    // On CI they ask all the time, elsewhere when they planned to.
+    const due = waiting().filter(([, claimed]) => IS_CI || waitOf(claimed) <= 0);
+    for (const [callId] of due) asked.set(callId, await claim(callId, carrier));
+    if (due.length === 0) await sleep(Math.min(...waiting().map(([, claimed]) => waitOf(claimed))));
+  }
+  expect(waiting()).toEqual([]);
   const [pace] = await sql.query<{ most: number }>(
     `select max(calls)::int as most from (
        select count(*) over (order by started_at range between current row and interval '900 milliseconds' following) as calls

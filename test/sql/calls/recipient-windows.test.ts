@@ -4,7 +4,7 @@ import { dialWith, nextCarrier } from './attempts.ts';
 import { openCaller } from './calls.ts';
 import { addCampaign, change, mobiles, readProgress, step } from './campaigns.ts';
 
-const sql = useSql();
+const sql = useSql({ hasRanges: true });
 const dial = dialWith(sql);
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 /** Numbers of a code that no country has. */

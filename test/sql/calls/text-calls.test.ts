@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTextCall } from '../../../db/calls/functions/calls.ts';
 import { keepRegistryAnswers } from '../../../db/contacts/functions/contacts.ts';
+import { onCi } from '../../harness/ci.ts';
 import { requireRegistry } from '../contacts/contacts.ts';
 import { readAccount, readHeld } from '../suite/accounts.ts';
 import { callOf, suiteOf } from '../suite/suite-of.ts';
@@ -29,8 +30,6 @@ const accountOf = async ({ organizationId }: SqlTenant) => ({
   ...(await readAccount(sql.client(), organizationId)),
   held: await readHeld(sql.client(), organizationId),
 });
-const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
-
 suiteOf(
   sql,
   createTextCall,
@@ -242,7 +241,7 @@ suiteOf(
     test('has one audio made and charged once under concurrency', async () => {
       const tenant = await open(AUDIO_MICRO + HELD);
       const answers = await Promise.all(
-        (await connections(12)).map((by) =>
+        (await sql.connections(onCi(12, 5))).map((by) =>
           call(
             {
               ...creatorOf(tenant),
@@ -254,7 +253,10 @@ suiteOf(
           ),
         ),
       );
-      expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['claimed', ...Array(11).fill('pending')]);
+      expect(answers.map(({ outcome }) => outcome).sort()).toEqual([
+        'claimed',
+        ...Array(answers.length - 1).fill('pending'),
+      ]);
       expect(await accountOf(tenant)).toMatchObject({ balance: HELD });
     });
   },

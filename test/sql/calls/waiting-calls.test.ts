@@ -13,7 +13,7 @@ import { useClaims } from './call-claims.ts';
 import { addCall, ageCall, openCaller, readAttempts, readCall } from './calls.ts';
 
 const sql = useSql();
-const { dial, connections, accountOf, typesOf, setRoom } = useClaims(sql);
+const { dial, accountOf, typesOf, setRoom } = useClaims(sql);
 
 suiteOf(sql, releaseAttemptAfterFault, (call) => {
   test('releases an attempt that was not dialed, once, and never one that was dialed', async () => {
@@ -101,7 +101,7 @@ suiteOf(sql, dequeueWaitingCalls, (call) => {
     // The one free slot is offered once, until it is taken.
     expect(await take(big.organizationId)).toEqual([{ callId: waiting[2], attempt: 1, delaySec: 0 }]);
     await dial(waiting[2] ?? '', 1, carrier);
-    const workers = await connections(4);
+    const workers = await sql.connections(4);
     expect((await Promise.all(workers.map((by) => take(small.organizationId, by)))).flat()).toEqual([]);
     await setRoom(carrier, 10);
     expect((await take(null)).map(({ callId }) => callId).sort()).toEqual(

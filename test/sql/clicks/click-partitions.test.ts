@@ -20,7 +20,7 @@ const partitions = async (like: string): Promise<string[]> =>
 suiteOf(sql, openClickPartitions, (call) => {
   test('opens each partition once under concurrency', async () => {
     const days = ['2031-01-31', '2031-02-01', '2031-02-01'];
-    const workers = await Promise.all(Array.from({ length: 6 }, () => sql.connect()));
+    const workers = await sql.connections(6);
     const now = new Date('2031-02-01T04:59:00Z');
     await Promise.all(workers.map((by) => call({ days, now }, by)));
     expect(await partitions('link_day')).toEqual(

@@ -36,7 +36,7 @@ suiteOf(sql, countClicks, (call) => {
     const tenant = await open();
     const link = await addLink(tenant);
     const step = await stepOf({ link, visitors: ['1', '-9223372036854775808'] });
-    const workers = await Promise.all(Array.from({ length: 6 }, () => sql.connect()));
+    const workers = await sql.connections(6);
     const ends = await Promise.all(workers.map((by) => failureOf(call(step, by))));
     expect(ends.filter((end) => end === undefined)).toHaveLength(1);
     expect(new Set(ends.map((end) => end?.code))).toEqual(new Set([undefined, 'OP001']));
@@ -125,7 +125,7 @@ suiteOf(sql, countClicks, (call) => {
       await call(await stepOf({ link, visitors: ['1', '2'] }));
       const step = await stepOf({ link, visitors: ['3', '4'] });
       const tooMany = { ...(await stepOf({ link, visitors: ['5', '6', '7'] })), expected: step.expected };
-      const workers = await Promise.all(Array.from({ length: 6 }, () => sql.connect()));
+      const workers = await sql.connections(6);
       const ends = await Promise.all(
         workers.map((by, n) => failureOf(call(n % 2 === 0 ? step : tooMany, by))),
       );

@@ -136,7 +136,7 @@ describe('Filtered requests', () => {
     await sql.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await expect(killed.query('commit')).rejects.toThrow();
     expect((await countsOf(tenant, link)).link).toEqual([]);
-    const workers = await Promise.all(Array.from({ length: 4 }, () => sql.connect()));
+    const workers = await sql.connections(4);
     const ends = await Promise.all(
       workers.map((by) =>
         count(step, by).then(

@@ -10,6 +10,7 @@ import { countClicks } from '../../../db/clicks/queries/count-clicks.ts';
 import { sumDays } from '../../../db/clicks/queries/sum-days.ts';
 import { DIMENSIONS, SHARED_DIMENSIONS } from '../../../db/clicks/tables/link-day.ts';
 import { addDays } from '../../../shared/kernel/time/colombia.ts';
+import { onCi } from '../../harness/ci.ts';
 import { overPg, suiteOf } from '../suite/suite-of.ts';
 import { openTenant, type SqlTenant } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -201,15 +202,16 @@ suiteOf(sql, readLinkDays, (call) => {
     const { organization, link } = await openLink();
     const items = DAYS.map((day, n) => visitsOf(link, day, n));
     await count(items);
-    const readers = await Promise.all(Array.from({ length: 4 }, () => sql.connect()));
+    const turns = onCi(10, 5);
+    const readers = await sql.connections(onCi(4, 2));
     const reading = readers.map(async (reader) => {
-      for (let n = 0; n < 10; n += 1) {
+      for (let n = 0; n < turns; n += 1) {
         const visits = await call({ organization, link, ...YEAR, withHours: false }, reader);
         const { totals, dimensions } = sumDays(visits, ['device'], 10);
         expect(dimensions.device).toEqual([{ value: 'mobile', clicks: totals.clicks }]);
       }
     });
-    for (let n = 0; n < 10; n += 1) {
+    for (let n = 0; n < turns; n += 1) {
       items.push(visitsOf(link, DAYS[n * 11] ?? FIRST, n, 'Late'));
       await count(items.slice(-1));
     }

@@ -80,7 +80,7 @@ type Known = { optOuts: Set<string | null>; touched: Set<string | null>; exclude
 const isRegulated = ({ purpose }: Call) => purpose !== 'service';
 
 test('A person is dialed exactly when no rule forbids it, and each decision is recorded', async () => {
-  const clients = await Promise.all(Array.from({ length: 4 }, () => sql.connect()));
+  const clients = await sql.connections(4);
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 22 }), async (acts) => {
       const tenant = await openCaller(sql, { balanceMicro: 1_000_000_000 });
@@ -270,6 +270,6 @@ test('A person is dialed exactly when no rule forbids it, and each decision is r
           expect(['EXPIRED', 'OPTED_OUT', 'EXCLUDED_REGISTRY']).toContain(last.refusal);
       }
     }),
-    { numRuns: onCi(100, 25) },
+    { numRuns: onCi(100, 8) },
   );
 });

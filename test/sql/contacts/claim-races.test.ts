@@ -26,7 +26,7 @@ test('a number that somebody answers is not dialed again, at whatever moment the
   const tenant = await openCaller(sql, { balanceMicro: 1_000_000_000 });
   const [ending, claiming] = [await sql.connect(), await sql.connect()];
   const outcomes = new Set<string | undefined>();
-  for (const [round, to] of mobiles(onCi(400, 100)).entries()) {
+  for (const [round, to] of mobiles(onCi(400, 21)).entries()) {
     const terms = { to, purpose: 'collection' as const };
     const token = await dial(await addCall(sql, tenant, terms));
     const second = await addCall(sql, tenant, terms);

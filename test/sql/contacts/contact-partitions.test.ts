@@ -14,7 +14,7 @@ const partitions = async () =>
 suiteOf(sql, openContactPartitions, (call) => {
   test('opens the months around a moment, once under concurrency', async () => {
     const now = new Date('2031-12-31T23:59:59Z');
-    const workers = await Promise.all(Array.from({ length: 6 }, () => sql.connect()));
+    const workers = await sql.connections(6);
     await Promise.all(workers.map((by) => call({ now }, by)));
     expect(await partitions()).toEqual(
       ['contact_evidence', 'contact_touch'].flatMap((name) =>

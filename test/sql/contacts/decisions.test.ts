@@ -123,6 +123,6 @@ test('A number is refused exactly where a rule forbids it, until exactly when', 
       for (let when = at; when < allowedAt; when += 20 * 60_000) expect(postponing(when)).not.toEqual([]);
       expect(postponing(allowedAt - 1)).not.toEqual([]);
     }),
-    { numRuns: onCi(500, 100) },
+    { numRuns: onCi(500, 40) },
   );
 });

@@ -63,7 +63,7 @@ suiteOf(sql, addOptOuts, (call) => {
 
   test('is added once, however often and by however many requests at the same time', async () => {
     const tenant = await openCaller(sql);
-    const clients = await Promise.all(Array.from({ length: 4 }, () => sql.connect()));
+    const clients = await sql.connections(4);
     const item = { number: TO, purpose: null, source: 'call', at: AT };
     await Promise.all(
       clients.map((by) => call({ organization: tenant.organizationId, items: [item, item] }, by)),

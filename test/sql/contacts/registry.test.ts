@@ -61,7 +61,7 @@ suiteOf(sql, openRegistryRequest, (call) => {
 
   test('is begun once under concurrency, and never without a token', async () => {
     const tenant = await openRequiring();
-    const clients = await Promise.all(Array.from({ length: 4 }, () => sql.connect()));
+    const clients = await sql.connections(4);
     const answers = await Promise.all(clients.map((by) => call(begin(tenant, TO), by)));
     expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
     expect(await call(begin(await openCaller(sql), TO))).toBeNull();

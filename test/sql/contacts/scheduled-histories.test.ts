@@ -144,6 +144,6 @@ test('Scheduled calls are dialed at the first moment that no rule forbids, or ne
       }
       await world.expectEvidence();
     }),
-    { numRuns: onCi(200, 25) },
+    { numRuns: onCi(200, 5) },
   );
 });

@@ -39,7 +39,7 @@ test('takes what is due, oldest first, with how late it is', async () => {
 });
 
 test('takes each row once, however many ask at once', async () => {
-  const connections = await Promise.all(Array.from({ length: 8 }, () => sql.connect()));
+  const connections = await sql.connections(8);
   const taken = await Promise.all(connections.map((client) => takeDue(overPg(client), MOVED, 20)));
   const ids = taken.flat().map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);

@@ -23,7 +23,7 @@ suiteOf(sql, mailMembers, (call) => {
     const administrator = await addMember(organization, 'administrator');
     await addMember(organization, 'developer');
     const low = { organization, kind: 'balance_low' as const, cause: 'one', data: {} };
-    const workers = await Promise.all(Array.from({ length: 6 }, () => sql.connect()));
+    const workers = await sql.connections(6);
     await Promise.all(workers.map((by) => call(low, by)));
     // The owner's and the administrator's.
     expect(await countOf(sql, 'mail', organization)).toBe(2);

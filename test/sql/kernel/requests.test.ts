@@ -41,7 +41,7 @@ suiteOf(sql, recordRequests, (call) => {
     const use = { day: '2026-03-01', calls: 2, failed: 1, lastMs: 1_000 };
     const uses = [tenant, other].map(({ keyId }) => ({ ...use, keyId }));
     const report = { id: randomUUID(), atMs: Date.now() + 864_000_000, answers: [], events: [] };
-    const workers = await Promise.all(Array.from({ length: 8 }, () => sql.connect()));
+    const workers = await sql.connections(8);
     await Promise.all(
       workers.map((by, n) => call({ requests, uses: n % 2 === 0 ? uses : [...uses].reverse(), report }, by)),
     );
@@ -77,7 +77,7 @@ suiteOf(sql, recordRequests, (call) => {
 suiteOf(sql, openRequestPartitions, (call) => {
   test('opens today and tomorrow, once under concurrency', async () => {
     const now = new Date('2031-12-31T23:59:59Z');
-    const workers = await Promise.all(Array.from({ length: 6 }, () => sql.connect()));
+    const workers = await sql.connections(6);
     await Promise.all(workers.map((by) => call({ now }, by)));
     expect(await partitions()).toEqual(
       expect.arrayContaining(['request_log_20311231', 'request_log_20320101']),

@@ -12,7 +12,7 @@ import { addDomain, addPlatformDomain, PRICE, SHORT_URL_BASE } from './link-crea
 const sql = useSql();
 beforeAll(() => addPlatformDomain(sql));
 
-const { open, accountOf, linksOf, connections } = batchesIn(sql);
+const { open, accountOf, linksOf } = batchesIn(sql);
 
 suiteOf(sql, makeBatchLinks, (call) => {
   const lineOf = (line: Partial<BatchLink> = {}): BatchLink => ({
@@ -71,7 +71,7 @@ suiteOf(sql, makeBatchLinks, (call) => {
     const job = await addBatch(tenant, 3, 'campaign');
     const run = { job, claim: await claim(job) };
     const lines = [lineOf({ externalId: 'first' }), aliased('once'), lineOf()];
-    const answers = await Promise.all((await connections(5)).map((by) => make(run, lines, by)));
+    const answers = await Promise.all((await sql.connections(5)).map((by) => make(run, lines, by)));
     const [first] = answers;
     expect(first?.made).toMatchObject({
       ids: Array(3).fill(expect.any(Number)),

@@ -35,5 +35,4 @@ export const batchesIn = (sql: Sql) => ({
         where link.organization_id = $1 order by link.id`,
       [organizationId],
     ),
-  connections: (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect())),
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createLinks } from '../../../db/links/functions/links.ts';
+import { onCi } from '../../harness/ci.ts';
 import { readAccount, type Terms } from '../suite/accounts.ts';
 import { callOf } from '../suite/suite-of.ts';
 import {
@@ -30,36 +31,35 @@ const linksOf = ({ organizationId }: SqlTenant) => countOf(sql, 'link', organiza
 const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
 
 describe('Links created concurrently', () => {
-  const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
-
-  test('number 10 of 50 where funds, a quota or a spend limit allow 10', async () => {
-    const tenant = await open({ balanceMicro: 11 * PRICE - 1 });
-    const workers = await connections(50);
+  test('number as many as funds, a quota or a spend limit allow', async () => {
+    const [requests, most] = onCi([50, 10], [10, 4]);
+    const tenant = await open({ balanceMicro: (most + 1) * PRICE - 1 });
+    const workers = await sql.connections(requests);
     const answers = await Promise.all(
       workers.map((by) =>
         call({ ...creatorOf(tenant), shortUrlBase, links: [linkOf()], idempotency: null }, by),
       ),
     );
     const codes = answers.map((answer) => (answer.outcome === 'refused' ? answer.code : answer.outcome));
-    expect(codes.filter((code) => code === 'created')).toHaveLength(10);
-    expect(codes.filter((code) => code === 'URLSHORTENER_INSUFFICIENT_FUNDS')).toHaveLength(40);
-    expect(await linksOf(tenant)).toBe(10);
+    expect(codes.filter((code) => code === 'created')).toHaveLength(most);
+    expect(codes.filter((code) => code === 'URLSHORTENER_INSUFFICIENT_FUNDS')).toHaveLength(requests - most);
+    expect(await linksOf(tenant)).toBe(most);
     expect(await accountOf(tenant)).toMatchObject({ balance: PRICE - 1 });
-    expect(await countOf(sql, 'movement', tenant.organizationId)).toBe(11);
-    expect(await eventsOf(sql, tenant.organizationId)).toHaveLength(10);
+    expect(await countOf(sql, 'movement', tenant.organizationId)).toBe(most + 1);
+    expect(await eventsOf(sql, tenant.organizationId)).toHaveLength(most);
 
     const planned = await open();
-    await setPlan(sql, planned.organizationId, 'urlshortener', 10);
+    await setPlan(sql, planned.organizationId, 'urlshortener', most);
     const within = await Promise.all(
       workers.map((by) =>
         call({ ...creatorOf(planned), shortUrlBase, links: [linkOf()], idempotency: null }, by),
       ),
     );
-    expect(within.filter(({ outcome }) => outcome === 'created')).toHaveLength(10);
-    expect(await linksOf(planned)).toBe(10);
+    expect(within.filter(({ outcome }) => outcome === 'created')).toHaveLength(most);
+    expect(await linksOf(planned)).toBe(most);
 
     const limited = await open({ balanceMicro: 100 * PRICE });
-    await setSpendLimit(sql, limited.organizationId, 'month', 10 * PRICE + 1);
+    await setSpendLimit(sql, limited.organizationId, 'month', most * PRICE + 1);
     const allowed = await Promise.all(
       workers.map((by, n) =>
         // Single links and bulks of two spend one limit.
@@ -76,14 +76,14 @@ describe('Links created concurrently', () => {
     );
     const refused = allowed.flatMap((answer) => (answer.outcome === 'refused' ? [answer.code] : []));
     expect(new Set(refused)).toEqual(new Set(['URLSHORTENER_SPEND_LIMIT_REACHED']));
-    expect(await linksOf(limited)).toBe(10);
-    expect(await accountOf(limited)).toMatchObject({ balance: 90 * PRICE });
-    await Promise.all(workers.map((worker) => worker.end()));
+    expect(await linksOf(limited)).toBe(most);
+    expect(await accountOf(limited)).toMatchObject({ balance: (100 - most) * PRICE });
   });
 
   test('are one per key, and one per alias, charged to its owner', async () => {
+    const requests = onCi(12, 6);
     const [one, two] = [await open({ balanceMicro: 100 * PRICE }), await open({ balanceMicro: 100 * PRICE })];
-    const workers = await connections(12);
+    const workers = await sql.connections(requests);
     const tied = await Promise.all(
       workers.map((by) =>
         call(
@@ -97,7 +97,10 @@ describe('Links created concurrently', () => {
         ),
       ),
     );
-    expect(tied.map(({ outcome }) => outcome).sort()).toEqual(['created', ...Array(11).fill('replayed')]);
+    expect(tied.map(({ outcome }) => outcome).sort()).toEqual([
+      'created',
+      ...Array(requests - 1).fill('replayed'),
+    ]);
     expect(await accountOf(one)).toMatchObject({ balance: 99 * PRICE });
 
     const aliases = (turn: number) =>
@@ -123,7 +126,8 @@ describe('Links created concurrently', () => {
 
   test('and visits of one organization are charged without a deadlock or a lost update', async () => {
     const tenant = await open({ balanceMicro: 100 * PRICE });
-    const workers = await connections(16);
+    const count = onCi(16, 8);
+    const workers = await sql.connections(count);
     await Promise.all(
       workers.map(async (by, n) => {
         const [usage, creation] = [
@@ -139,11 +143,11 @@ describe('Links created concurrently', () => {
         await second();
       }),
     );
-    expect(await linksOf(tenant)).toBe(32);
+    expect(await linksOf(tenant)).toBe(2 * count);
     expect(await accountOf(tenant)).toEqual({
-      balance: 68 * PRICE,
-      pending: 16,
-      available: 68 * PRICE - 16,
+      balance: (100 - 2 * count) * PRICE,
+      pending: count,
+      available: (100 - 2 * count) * PRICE - count,
     });
   });
 });

@@ -43,7 +43,7 @@ test('finds a reference by its name, in its own organization only', async () => 
 });
 
 test('makes one reference for many that ask for it together', async () => {
-  const clients = await Promise.all(Array.from({ length: 8 }, () => sql.connect()));
+  const clients = await sql.connections(8);
   const found = await Promise.all(
     clients.map((client) =>
       client.query<{ id: string }>('select routine.find_or_create_reference($1, $2) as id', [

@@ -6,7 +6,7 @@ import {
   nextSearchSegment,
 } from '../../../db/links/functions/search.ts';
 import { addEdits, addNextSegment } from '../../../shared/links/search/index-links.ts';
-import { IS_CI } from '../../harness/ci.ts';
+import { IS_CI, onCi } from '../../harness/ci.ts';
 import { type Call, callOf, overPg, suiteOf } from '../suite/suite-of.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { useSearch } from './searched-links.ts';
@@ -126,7 +126,7 @@ test('takes few statements for many new destinations', async () => {
   await addLinks(organization, SEGMENT, 'many');
   await index();
   await sql.query(
-    "update link set long_url = 'https://example.com/renewed/' || code where organization_id = $1 and id % 2 = 0",
+    `update link set long_url = 'https://example.com/renewed/' || code where organization_id = $1 and id % ${onCi(2, 8)} = 0`,
     [organization],
   );
   const db = overPg(sql.client());

@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { lookUpNumber } from '../../../db/numbers/functions/numbers.ts';
+import { onCi } from '../../harness/ci.ts';
 import { readAccount } from '../suite/accounts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { openTenant, type SqlTenant, setPrice, setSpendLimit, topUp, toSandbox } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 
-const sql = useSql();
+const sql = useSql({ hasRanges: true });
 const PRICE = 10;
 const ITEM = 'numberinsight.lookup';
 
@@ -61,7 +62,7 @@ suiteOf(sql, lookUpNumber, (call) => {
 
   test('looks up as many as there are funds for, under concurrency', async () => {
     const tenant = await openTenant(sql, { balanceMicro: 6 * PRICE - 1 }, { [ITEM]: PRICE });
-    const connections = await Promise.all(Array.from({ length: 15 }, () => sql.connect()));
+    const connections = await sql.connections(onCi(15, 7));
     const answers = await Promise.all(connections.map((by) => look(tenant, true, by)));
     expect(answers.filter(({ outcome }) => outcome === 'found')).toHaveLength(5);
     expect(await accountOf(tenant)).toMatchObject({ balance: PRICE - 1 });

@@ -7,6 +7,7 @@ import { CHUNKS_AT_ONCE } from '../../../db/batches/tables/batch.ts';
 import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
 import { takeDue } from '../../../db/engine/due-rows.ts';
 import { createNumberBatch } from '../../../db/numbers/functions/numbers.ts';
+import { onCi } from '../../harness/ci.ts';
 import { readAccount } from '../suite/accounts.ts';
 import { overPg, suiteOf } from '../suite/suite-of.ts';
 import {
@@ -26,7 +27,7 @@ import {
 } from '../suite/tenants.ts';
 import { useSql, waitForLock } from '../suite/use-sql.ts';
 
-const sql = useSql();
+const sql = useSql({ hasRanges: true });
 const PRICE = 10;
 const ITEM = 'numberinsight.lookup';
 const CHUNK = 10;
@@ -34,7 +35,6 @@ const CHUNK = 10;
 const open = (balanceMicro: number) => openTenant(sql, { balanceMicro }, { [ITEM]: PRICE });
 const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
 const batchesOf = ({ organizationId }: SqlTenant) => countOf(sql, 'batch', organizationId);
-const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
 const toChunks = (count: number) =>
   Array.from({ length: Math.ceil(count / CHUNK) }, (_, n) => Math.min(CHUNK, count - n * CHUNK));
 const batchOf = (count: number) => ({
@@ -131,14 +131,17 @@ suiteOf(sql, createNumberBatch, (call) => {
 
   test('creates as many as there are funds for, and one per key, under concurrency', async () => {
     const tenant = await open(5 * PRICE);
-    const workers = await connections(12);
+    const workers = await sql.connections(onCi(12, 7));
     const answers = await Promise.all(workers.map((by) => create(tenant, 1, null, by)));
     expect(answers.filter(({ outcome }) => outcome === 'created')).toHaveLength(5);
     expect(await accountOf(tenant)).toMatchObject({ balance: 0 });
 
     const other = await open(50 * PRICE);
     const tied = await Promise.all(workers.map((by) => create(other, 1, keyedBy('one'), by)));
-    expect(tied.map(({ outcome }) => outcome).sort()).toEqual(['created', ...Array(11).fill('replayed')]);
+    expect(tied.map(({ outcome }) => outcome).sort()).toEqual([
+      'created',
+      ...Array(workers.length - 1).fill('replayed'),
+    ]);
     const [row] = await sql.query<{ job: string }>(
       'select job_id as job from batch where organization_id = $1',
       [other.organizationId],
@@ -154,7 +157,7 @@ describe('A run', () => {
       takeChunk(overPg(by), { jobId, chunk }, token);
     const tenant = await open(100 * PRICE);
     const job = await addBatch(tenant, CHUNK + 1);
-    const claims = await Promise.all((await connections(6)).map((by) => take(job, 0, randomUUID(), by)));
+    const claims = await Promise.all((await sql.connections(6)).map((by) => take(job, 0, randomUUID(), by)));
     expect(claims.filter((claimed) => claimed !== undefined)).toEqual([
       {
         lateSec: 0,
@@ -211,7 +214,7 @@ suiteOf(sql, completeBatchChunk, (call) => {
     const [first, second] = [await claim(job, 0), await claim(job, 1)];
     expect(await call({ job, chunk: 1, claim: lapsed, failed: 0 })).toBeNull();
     const done = await Promise.all(
-      (await connections(4)).map((by) => call({ job, chunk: 1, claim: second, failed: 0 }, by)),
+      (await sql.connections(4)).map((by) => call({ job, chunk: 1, claim: second, failed: 0 }, by)),
     );
     expect(done.filter((next) => next !== null)).toEqual([{ emitted: [], chunks: [] }]);
     expect(await call({ job, chunk: 0, claim: first, failed: 3 })).toMatchObject({
@@ -275,7 +278,7 @@ suiteOf(sql, settleBatch, (call) => {
     const token = await claim(job, 0);
     const [row] = await sql.query<{ id: string }>('select id from batch where job_id = $1', [job]);
     const answers = await Promise.all(
-      (await connections(4)).map((by) => call({ batch: Number(row?.id), status: 'failed' }, by)),
+      (await sql.connections(4)).map((by) => call({ batch: Number(row?.id), status: 'failed' }, by)),
     );
     expect(answers.map((emitted) => emitted.length).sort()).toEqual([0, 0, 0, 1]);
     await complete(job, 0, token);

@@ -26,7 +26,7 @@ export async function fillTables(sql: Queried, id: number, word: string): Promis
     `select format('alter table %s drop constraint %I cascade', conrelid::regclass, conname) as drop from pg_constraint
       where connamespace = 'public'::regnamespace and contype in ('c', 'f') and coninhcount = 0 and conparentid = 0`,
   );
-  for (const { drop } of rules) await sql.query(drop);
+  await sql.query(rules.map(({ drop }) => drop).join('; '));
   const parted = await sql.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'p'",
   );

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import { IS_CI } from '../../harness/ci.ts';
 import { type OwnDatabase, openDatabase } from '../../harness/cloud/worker-database.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
@@ -8,6 +9,8 @@ export type Sql = {
   url(): string;
   /** A new connection, ended with the file. */
   connect(): Promise<pg.Client>;
+  /** Connections for statements that run at once, which the file's tests share: none may end one or leave it in a transaction. */
+  connections(count: number): Promise<pg.Client[]>;
   /** The connection that all of the file's statements share, one after the other. */
   client(): pg.Client;
   /** Runs a statement on the shared connection. */
@@ -17,9 +20,13 @@ export type Sql = {
 /** A statement's time on a busy machine says nothing about it; tests of time limits set their own. */
 const UNLIMITED = '-c statement_timeout=0 -c transaction_timeout=0';
 
-/** A database for a file's tests, with the migrated schema and nothing else of the system. */
-export function useSql(): Sql {
+/**
+ * A database for a file's tests, with the migrated schema and nothing else of the system. `hasRanges`: with the public ranges
+ * of numbers, as on CI.
+ */
+export function useSql({ hasRanges = IS_CI } = {}): Sql {
   const clients: pg.Client[] = [];
+  const parallel: pg.Client[] = [];
   let database: OwnDatabase;
   let shared: pg.Client;
 
@@ -32,7 +39,7 @@ export function useSql(): Sql {
     return client;
   };
   beforeAll(async () => {
-    database = await openDatabase();
+    database = await openDatabase({ hasRanges });
     shared = await connect();
   });
   afterAll(async () => {
@@ -42,6 +49,11 @@ export function useSql(): Sql {
   return {
     url: () => database.url,
     connect,
+    connections: async (count) => {
+      const missing = Array.from({ length: Math.max(0, count - parallel.length) }, connect);
+      parallel.push(...(await Promise.all(missing)));
+      return parallel.slice(0, count);
+    },
     client: () => shared,
     query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await shared.query<Row>(text, values)).rows,

@@ -9,7 +9,6 @@ import { advanceOf, at, beginOf, OVER, resultOf, resultsOf, webhooksOf } from '.
 const sql = useSql();
 const { emit, endpointOf, stateOf, setEndpoint, clear, laneOf, openLane, slotsOf, standing } =
   webhooksOf(sql);
-const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
 beforeEach(clear);
 
 suiteOf(sql, advanceWebhookRun, (call) => {
@@ -40,7 +39,7 @@ suiteOf(sql, advanceWebhookRun, (call) => {
   test('stays while a delivery is being written for the lane, and then sends it', async () => {
     const { tenant, lane } = await openLane();
     const { token, attempts } = await begin(lane);
-    const [writer] = await connections(1);
+    const [writer] = await sql.connections(1);
     await writer?.query('begin');
     await writer?.query("select routine.emit_event($1, 'tts.completed', 'tts', now(), '{}')", [
       tenant.organizationId,

@@ -32,7 +32,7 @@ const eventsOf = (attempts: readonly { events: readonly { id: string }[] }[]) =>
 
 test('Batches have the oldest events first, each event once, whichever of several workers forms them', async () => {
   const { tenant, ids, events, lane } = await openBatches(12);
-  const workers = await Promise.all(Array.from({ length: 6 }, () => sql.connect()));
+  const workers = await sql.connections(6);
   const answers = await Promise.all(workers.map((by) => begin(beginOf(lane, at(1)), by)));
   const attempts = answers.flatMap((answer) => answer.attempts);
   expect(eventsOf(attempts)).toEqual([events.slice(0, 5), events.slice(5, 10), events.slice(10)]);

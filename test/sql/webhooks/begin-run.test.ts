@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { beginWebhookRun } from '../../../db/webhooks/functions/webhooks.ts';
+import { onCi } from '../../harness/ci.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { at, beginOf, OVER, webhooksOf } from './webhooks.ts';
 
 const sql = useSql();
 const { emit, emitOne, stateOf, setEndpoint, clear, openLane, setSlow, slotsOf, standing } = webhooksOf(sql);
-const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
 beforeEach(clear);
 
 suiteOf(sql, beginWebhookRun, (call) => {
@@ -17,7 +17,7 @@ suiteOf(sql, beginWebhookRun, (call) => {
       lane,
     } = await openLane();
     expect(await call(beginOf(`webhooks/endpoint-${randomUUID()}`))).toEqual(OVER);
-    const answers = await Promise.all((await connections(8)).map((by) => call(beginOf(lane), by)));
+    const answers = await Promise.all((await sql.connections(8)).map((by) => call(beginOf(lane), by)));
     const [first, ...others] = answers.filter(({ isOver }) => !isOver);
     expect(others).toEqual([]);
     expect(first).toMatchObject({
@@ -95,7 +95,7 @@ suiteOf(sql, beginWebhookRun, (call) => {
   });
 
   test('gives 45 slots in all, twenty of them to slow lanes; the others wait in the queue', async () => {
-    const workers = await connections(16);
+    const workers = await sql.connections(onCi(16, 6));
     const lanes = async (count: number, isSlow: boolean) => {
       const opened = [];
       for (let n = 0; n < count; n += 1) opened.push((await openLane()).lane);

@@ -46,7 +46,7 @@ suiteOf(
       const tenant = await openTenant(sql);
       const send = (by?: Parameters<typeof call>[1], requestHash?: string) =>
         call({ ...sample(tenant), idempotency: keyed(requestHash) }, by);
-      const workers = await Promise.all(Array.from({ length: 6 }, () => sql.connect()));
+      const workers = await sql.connections(6);
       await Promise.allSettled(workers.map((by) => send(by)));
       expect(await countOf(sql, 'webhook_delivery', tenant.organizationId)).toBe(1);
       expect(await send()).toEqual({

@@ -6,8 +6,6 @@ import { at, resultOf, START, settlementOf, settleWebhookAttempt, webhooksOf } f
 
 const sql = useSql();
 const { emitOne, endpointOf, stateOf, setEndpoint, claim } = webhooksOf(sql);
-const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
-
 suiteOf(sql, settleWebhookAttempt, (call) => {
   const settle = async (
     delivery: string,
@@ -41,7 +39,7 @@ suiteOf(sql, settleWebhookAttempt, (call) => {
     expect(await call(late)).toMatchObject({ state: null });
     expect(await stateOf(delivery)).toMatchObject({ state: 'pending', attempts: 2 });
     const done = { ...settlementOf(delivery, 2, token, at(62)), result: resultOf('succeeded') };
-    const answers = await Promise.all((await connections(4)).map((by) => call(done, by)));
+    const answers = await Promise.all((await sql.connections(4)).map((by) => call(done, by)));
     expect(answers.map(({ state }) => state).filter((state) => state !== null)).toEqual(['delivered']);
   });
 
@@ -63,7 +61,7 @@ suiteOf(sql, settleWebhookAttempt, (call) => {
       expect(await fail(tenant, 9, 67)).toEqual(Array(9).fill(null));
       const [left, right] = [await emitOne(tenant), await emitOne(tenant)];
       const tokens = [await claim(left, 1, at(600)), await claim(right, 1, at(600))];
-      const workers = await connections(2);
+      const workers = await sql.connections(2);
       const last = await Promise.all(
         [left, right].map((each, n) => call(settlementOf(each, 1, tokens[n] ?? '', at(600)), workers[n])),
       );

@@ -8,8 +8,6 @@ import { at, START, webhooksOf } from './webhooks.ts';
 
 const sql = useSql();
 const { emit, emitOne, setEndpoint, claim, clear, laneOf, standing } = webhooksOf(sql);
-const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
-
 suiteOf(sql, emitEvent, (call) => {
   const event = ({ organizationId }: SqlTenant, adhocUrl: string | null = null) => ({
     organization: organizationId,
@@ -126,7 +124,7 @@ suiteOf(sql, sweepWebhooks, (call) => {
       tenant.organizationId,
     ]);
     expect(await sweptOf(tenant, at(3_599))).toEqual([]);
-    const workers = await connections(3);
+    const workers = await sql.connections(3);
     await Promise.all(workers.map((by) => sweep(at(3_600), by)));
     const probes = () =>
       countOf(sql, "(select * from webhook_delivery where trigger = 'probe') probe", tenant.organizationId);

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../../../db/engine/client.ts';
 import { createDeadline } from '../../../../db/engine/deadlines/deadline.ts';
+import { resetLogins } from '../../../../db/engine/grants/apply-grants.ts';
 import { createLogin } from '../../../../db/engine/grants/create-login.ts';
 import { GROUPS } from '../../../../db/engine/grants/table-grants.ts';
-import { buildFunctions } from '../../../../db/engine/sql-functions/build-functions.ts';
-import { SQL_CONSTANTS } from '../../../../db/sql-constants.ts';
 import { readBacklog } from '../../../../db/status/queries/health.ts';
 import { type NeonProxy, startNeonProxy } from '../../../../local/neon/proxy.ts';
 import { asLogin } from '../../../../local/postgres/local-logins.ts';
@@ -33,8 +32,7 @@ const count = () =>
   );
 /** Does what a migration does, without the functions. */
 afterEach(async () => {
-  const owner = await sql.connect();
-  for (const group of GROUPS) await owner.query(`alter role ${group}_local reset all`);
+  await sql.query(GROUPS.map((group) => `alter role ${group}_local reset all`).join('; '));
 });
 
 test.each(rotateSample(logins, 4, 0))(
@@ -48,7 +46,6 @@ test.each(rotateSample(logins, 4, 0))(
 
 test('the watch counts settings in one database too, whichever they are, and the next migration takes them back', async () => {
   const [row] = await sql.query<{ name: string }>('select current_database() as name');
-  const owner = await sql.connect();
   for (const [place, setting] of [
     'default_transaction_read_only = on',
     "search_path = 'pg_temp'",
@@ -58,7 +55,7 @@ test('the watch counts settings in one database too, whichever they are, and the
     await logins[place]?.ask(`alter role current_user in database "${row?.name}" set ${setting}`);
     expect([setting, await count()]).toEqual([setting, place + 1]);
   }
-  await buildFunctions(owner, SQL_CONSTANTS);
+  await resetLogins(sql.client());
   expect(await count()).toBe(0);
 });
 
