@@ -96,7 +96,7 @@ describe('The redirect applies at once', () => {
         const target = await follow(link.shortUrl);
         if (target === link.longUrl) redirected += 1;
         if (startedAt > deletedAt) late.push(target);
-        isOver ||= late.length >= onCi(400, 100);
+        isOver ||= late.length >= onCi(400, 40);
       }
     };
     const visitors = Array.from({ length: 20 }, clickOn);
