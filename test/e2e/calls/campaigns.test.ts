@@ -98,24 +98,25 @@ test('what all hear is synthesized once, and what a recipient hears when it is i
     repeat: 1,
     retry: { maxAttempts: 1, minSuccessSec: 0 },
   });
-  const names = ['Ana', 'Eva', 'Ana'];
+  const names = onCi(['Ana', 'Eva', 'Ana'], ['Ana', 'Ana']);
+  const characters = onCi([9, 9, 43], [9, 43]);
   const csv = names.map((name) => `${numberEnding('00')},${name}`).join('\n');
   await postRecipients(tenant, id, 'text/csv', `to,nombre\n${csv}\n`);
   const { highestMicro, lowestMicro } = (await tenant.api.get(`${CAMPAIGNS}/${id}/estimate`)).json.data;
   await changeCampaign(tenant, id, 'start');
   const done = await waitForCampaign(tenant, id);
-  expect(done.progress.reasons).toEqual({ completed: 3 });
+  expect(done.progress.reasons).toEqual({ completed: names.length });
   const audios = await query<{ char_count: number }>(
     environment,
     'select char_count from speech_audio where organization_id = $1 order by char_count',
     [tenant.organizationId],
   );
-  expect(audios.map(({ char_count }) => char_count)).toEqual([9, 9, 43]);
+  expect(audios.map(({ char_count }) => char_count)).toEqual(characters);
   const spent = OPENING - (await balanceOf(tenant));
   expect(BigInt(done.costMicro)).toBe(spent);
   expect(spent).toBeLessThanOrEqual(BigInt(highestMicro));
   // "Ana" is synthesized once, and counted once.
-  const speech = 61n * CHARACTER_MICRO.neural;
+  const speech = BigInt(characters.reduce((sum, count) => sum + count)) * CHARACTER_MICRO.neural;
   expect(BigInt(lowestMicro)).toBe(speech);
   expect(spent).toBeGreaterThanOrEqual(speech);
 });
@@ -146,7 +147,7 @@ test('a campaign without funds pauses, and continues once it has some', async ()
   // A call holds 31 s of 2 units.
   const { tenant, id } = await openCampaign(
     environment,
-    ['00', '01', '02'],
+    onCi(['00', '01', '02'], ['00']),
     {},
     { balanceMicro: 10_000_000n },
   );
@@ -159,7 +160,7 @@ test('a campaign without funds pauses, and continues once it has some', async ()
     [tenant.organizationId],
   );
   await changeCampaign(tenant, id, 'resume');
-  expect((await waitForCampaign(tenant, id)).progress.reasons).toEqual({ completed: 3 });
+  expect((await waitForCampaign(tenant, id)).progress.reasons).toEqual({ completed: onCi(3, 1) });
 });
 
 test('what has no price is named, and nothing starts or is shown as free before it has one', async () => {

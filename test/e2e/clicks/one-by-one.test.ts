@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
 import { setClickFiles } from '../../../shared/clicks/files/set-click-files.ts';
-import { onCi } from '../../harness/ci.ts';
+import { IS_CI, onCi } from '../../harness/ci.ts';
 import { query } from '../../harness/database.ts';
 import { http } from '../../harness/http/http.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
@@ -75,22 +75,20 @@ test('endpoints that name the event receive each visit, at most 500 at once, and
   expect(again).toMatchObject({ unique: false, charged: true });
 });
 
-test('an event stays within 256 KiB whatever its visits hold', async () => {
+test.runIf(IS_CI)('an event stays within 256 KiB whatever its visits hold', async () => {
   const tenant = await createTenant(environment, { balanceMicro: 100_000_000_000n });
   await addEndpoint(environment, tenant, DEAD, { types: [CLICKED] });
   const link = await createLink(tenant);
   await setLinkSettings(tenant, link, { reference: '🎁'.repeat(64), externalId: '🎁'.repeat(64) });
   const linkId = await linkIdOf(environment, link);
-  // In one event, 300 of them would have 300 KB.
-  const count = onCi(600, 300);
   const referrer = `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`;
   await appendClicks(
     tenant.ctx,
-    Array.from({ length: count }, () => clickAt(linkId, '2026-03-02T11:00:00-05:00', { referrer })),
+    Array.from({ length: 600 }, () => clickAt(linkId, '2026-03-02T11:00:00-05:00', { referrer })),
   );
   await drainClicks(environment);
   const events = await eventsOf(tenant);
-  expect(events.flatMap(({ data }) => data.clicks)).toHaveLength(count);
+  expect(events.flatMap(({ data }) => data.clicks)).toHaveLength(600);
   for (const { data } of events) expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(262_144);
 });
 

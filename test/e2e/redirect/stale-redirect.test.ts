@@ -27,7 +27,13 @@ function hammer({ shortUrl }: TestLink, visitors: number) {
     /** The destinations of everybody who started after a moment, once enough of them have returned. */
     since: async (moment: number): Promise<Set<string | number>> => {
       const later = () => followed.filter(({ startedAt }) => startedAt > moment);
-      await waitFor('visitors who came later', async () => (later().length >= LATER ? true : undefined));
+      // Asks often, because the crowd is busy meanwhile.
+      await waitFor(
+        'visitors who came later',
+        async () => (later().length >= LATER ? true : undefined),
+        90_000,
+        20,
+      );
       return new Set(later().map(({ target }) => target));
     },
     goHome: async () => {
@@ -37,8 +43,8 @@ function hammer({ shortUrl }: TestLink, visitors: number) {
   };
 }
 
-const VISITORS = onCi(200, 10);
-const LATER = onCi(100, 25);
+const VISITORS = onCi(200, 5);
+const LATER = onCi(100, 15);
 const DOMAINS: [how: string, isForgotten: boolean][] = [
   ['known', false],
   ['forgotten repeatedly', true],
