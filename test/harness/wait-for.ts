@@ -1,5 +1,5 @@
-const FIRST_PAUSE_MS = 10;
-const LONGER = 1.5;
+const FIRST_PAUSE_MS = 25;
+const LONGER = 2;
 
 /**
  * Waits until `check` returns something other than undefined, or fails after `withinMs`. Polls ever less often, to

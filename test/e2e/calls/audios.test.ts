@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
+import { pcmToWav } from '../../../shared/speech/audio/wav-from-pcm.ts';
 import {
   AUDIOS,
   CALLS,
@@ -9,13 +10,16 @@ import {
   toneWav,
   upload,
 } from '../../harness/calls/call-blasting.ts';
-import { onCi } from '../../harness/ci.ts';
+import { IS_CI, onCi, rotateSample } from '../../harness/ci.ts';
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { runJob } from '../../harness/http/run-job.ts';
 import { createTenant, type Tenant } from '../../harness/organization.ts';
 
 const environment = inject('environment');
+/** A long audio, without the time that computing a tone takes. */
+const silentWav = (seconds: number, sampleRate: number) =>
+  pcmToWav({ samples: new Int16Array(seconds * sampleRate), sampleRate });
 const fileOf = (value: string | Uint8Array, fileName = 'a.wav', type = 'audio/wav') => ({
   name: 'file',
   value,
@@ -52,12 +56,12 @@ describe('An upload', () => {
     expect(uploaded.json.data).toMatchObject({ format: 'mp3', durationMs: 2_612, name: 'x.wav' });
   });
 
-  test.each<[string, Parameters<typeof upload>[1], string, string[]]>([
+  const WRONG: [what: string, parts: Parameters<typeof upload>[1], code: string, fields: string[]][] = [
     ['no file', [{ name: 'name', value: 'x' }], 'VALIDATION_INVALID_PARAMETER', ['file']],
     ['data that is not audio', [fileOf('<html>', 'a.mp3')], 'VALIDATION_INVALID_PARAMETER', ['file']],
     ['a WAV without samples', [fileOf(toneWav(1).slice(0, 44))], 'VALIDATION_INVALID_PARAMETER', ['file']],
     ['a WAV that breaks off', [fileOf(toneWav(1).slice(0, -2))], 'VALIDATION_INVALID_PARAMETER', ['file']],
-    ['more than ten minutes', [fileOf(toneWav(601, 8_000))], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    ['more than ten minutes', [fileOf(silentWav(601, 8_000))], 'VALIDATION_INVALID_PARAMETER', ['file']],
     [
       'an unknown field',
       [fileOf(toneWav(1)), { name: 'format', value: 'wav' }],
@@ -87,16 +91,17 @@ describe('An upload', () => {
       ['file'],
     ],
     ['a repeated field', [fileOf(toneWav(1)), fileOf(toneWav(1))], 'BAD_REQUEST', ['file']],
-  ])('of %s is refused by name', async (_, parts, code, fields) => {
+  ];
+  test.each(rotateSample(WRONG, 3, 2))('of %s is refused by name', async (_, parts, code, fields) => {
     const tenant = await createTenant(environment);
     expect(refusalOf(await upload(tenant, parts))).toEqual({ status: 400, code, fields });
     expect((await tenant.api.get(AUDIOS)).json.data.audios).toEqual([]);
   });
 
-  test('an upload of 10 MiB is accepted, and one byte more is not', async () => {
+  test.runIf(IS_CI)('an upload of 10 MiB is accepted, and one byte more is not', async () => {
     const tenant = await createTenant(environment);
     const full = new Uint8Array(10 * 1024 * 1024);
-    full.set(toneWav(300, 16_000));
+    full.set(silentWav(300, 16_000));
     expect((await upload(tenant, [fileOf(full)])).status).toBe(201);
     const refused = await upload(tenant, [fileOf(new Uint8Array(full.length + 1))]);
     expect(refusalOf(refused)).toEqual({ status: 413, code: 'PAYLOAD_TOO_LARGE', fields: ['file'] });

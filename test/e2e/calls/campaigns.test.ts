@@ -14,6 +14,7 @@ import {
   waitForCampaign,
 } from '../../harness/calls/campaigns.ts';
 import { VOICE } from '../../harness/calls/speech.ts';
+import { IS_CI, onCi } from '../../harness/ci.ts';
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { runJob } from '../../harness/http/run-job.ts';
@@ -97,29 +98,30 @@ test('what all hear is synthesized once, and what a recipient hears when it is i
     repeat: 1,
     retry: { maxAttempts: 1, minSuccessSec: 0 },
   });
-  const names = ['Ana', 'Eva', 'Ana'];
+  const names = onCi(['Ana', 'Eva', 'Ana'], ['Ana', 'Ana']);
+  const characters = onCi([9, 9, 43], [9, 43]);
   const csv = names.map((name) => `${numberEnding('00')},${name}`).join('\n');
   await postRecipients(tenant, id, 'text/csv', `to,nombre\n${csv}\n`);
   const { highestMicro, lowestMicro } = (await tenant.api.get(`${CAMPAIGNS}/${id}/estimate`)).json.data;
   await changeCampaign(tenant, id, 'start');
   const done = await waitForCampaign(tenant, id);
-  expect(done.progress.reasons).toEqual({ completed: 3 });
+  expect(done.progress.reasons).toEqual({ completed: names.length });
   const audios = await query<{ char_count: number }>(
     environment,
     'select char_count from speech_audio where organization_id = $1 order by char_count',
     [tenant.organizationId],
   );
-  expect(audios.map(({ char_count }) => char_count)).toEqual([9, 9, 43]);
+  expect(audios.map(({ char_count }) => char_count)).toEqual(characters);
   const spent = OPENING - (await balanceOf(tenant));
   expect(BigInt(done.costMicro)).toBe(spent);
   expect(spent).toBeLessThanOrEqual(BigInt(highestMicro));
   // "Ana" is synthesized once, and counted once.
-  const speech = 61n * CHARACTER_MICRO.neural;
+  const speech = BigInt(characters.reduce((sum, count) => sum + count)) * CHARACTER_MICRO.neural;
   expect(BigInt(lowestMicro)).toBe(speech);
   expect(spent).toBeGreaterThanOrEqual(speech);
 });
 
-test('nothing is dialed after a pause or a cancellation', async () => {
+test.runIf(IS_CI)('nothing is dialed after a pause or a cancellation', async () => {
   const { tenant, id } = await openCampaign(environment, Array(12).fill('00'), { pace: { maxAtOnce: 2 } });
   await changeCampaign(tenant, id, 'start');
   await waitForCampaign(tenant, id, ({ progress }) => progress.ended > 0);
@@ -145,7 +147,7 @@ test('a campaign without funds pauses, and continues once it has some', async ()
   // A call holds 31 s of 2 units.
   const { tenant, id } = await openCampaign(
     environment,
-    ['00', '01', '02'],
+    onCi(['00', '01', '02'], ['00']),
     {},
     { balanceMicro: 10_000_000n },
   );
@@ -158,7 +160,7 @@ test('a campaign without funds pauses, and continues once it has some', async ()
     [tenant.organizationId],
   );
   await changeCampaign(tenant, id, 'resume');
-  expect((await waitForCampaign(tenant, id)).progress.reasons).toEqual({ completed: 3 });
+  expect((await waitForCampaign(tenant, id)).progress.reasons).toEqual({ completed: onCi(3, 1) });
 });
 
 test('what has no price is named, and nothing starts or is shown as free before it has one', async () => {
@@ -210,7 +212,7 @@ test('a recipient that opted out is not called, and a draft without recipients d
 test('all campaigns that ended long ago lose their recipients in one run of the purge', async () => {
   const tenant = await createTenant(environment);
   const ids: string[] = [];
-  for (const ending of ['00', '01', '02']) {
+  for (const ending of onCi(['00', '01', '02'], ['00', '01'])) {
     const id = await createCampaign(tenant, { text: 'Hola.', voice: VOICE });
     await addNumbers(tenant, id, [numberEnding(ending)]);
     await changeCampaign(tenant, id, 'cancel');
@@ -234,6 +236,19 @@ test('a campaign waits for its start and its window', async () => {
     waitingUntil: startAt.replace('Z', '.000Z'),
   });
   expect((await readCampaign(later.tenant, later.id)).progress.pending).toBe(1);
+});
+
+test('a campaign that waits is paused, resumed and canceled, and then resumes no more', async () => {
+  const startAt = new Date(Date.now() + 86_400_000).toISOString().replace(/\.\d+/, '');
+  const { tenant, id } = await openCampaign(environment, ['00'], { startAt });
+  const statusAfter = async (action: Parameters<typeof changeCampaign>[2]) =>
+    (await changeCampaign(tenant, id, action)).json.data.status;
+  expect(await statusAfter('start')).toBe('running');
+  for (const _ of ['first', 'repeated']) expect(await statusAfter('pause')).toBe('paused');
+  expect(await statusAfter('resume')).toBe('running');
+  expect(await statusAfter('cancel')).toBe('canceled');
+  expect(await waitForCampaign(tenant, id)).toMatchObject({ status: 'canceled', progress: { ended: 1 } });
+  expect(refusalOf(await changeCampaign(tenant, id, 'resume')).code).toBe('CALLBLASTING_CAMPAIGN_STATE');
 });
 
 test('a campaign is read back as it was created, with its options, retries and webhook', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { topUpBalance } from '../../../shared/billing/movements/top-up-balance.ts';
 import { CALLS, callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
+import { rotateSample } from '../../harness/ci.ts';
 import { query } from '../../harness/database.ts';
 import { http } from '../../harness/http/http.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
@@ -11,7 +12,7 @@ const environment = inject('environment');
 const to = numberEnding('00');
 
 describe('A call with an audio is refused by name for', () => {
-  test.each<[string, Record<string, unknown>, string, string[]]>([
+  const WRONG: [what: string, wrong: Record<string, unknown>, code: string, fields: string[]][] = [
     ['a number with a plus', { to: `+${to}` }, 'BAD_REQUEST', ['to']],
     ['no audio', { audioId: undefined }, 'VALIDATION_INVALID_PARAMETER', ['audioId']],
     [
@@ -33,7 +34,8 @@ describe('A call with an audio is refused by name for', () => {
       ['retry.tries', 'text'],
     ],
     ['everything at once', { to: '1', repeat: 9 }, 'BAD_REQUEST', ['to', 'repeat']],
-  ])('%s', async (_, wrong, code, fields) => {
+  ];
+  test.each(rotateSample(WRONG, 3, 0))('%s', async (_, wrong, code, fields) => {
     const tenant = await createTenant(environment);
     const audioId = await uploadTone(tenant, 1);
     const refused = await tenant.api.post(`${CALLS}/audio`, { to, audioId, ...wrong });
@@ -68,13 +70,13 @@ describe('A call', () => {
     const tenant = await createTenant(environment);
     const audioId = await uploadTone(tenant, 1);
     const ids: string[] = [];
-    for (let n = 0; n < 3; n += 1) ids.unshift(await callWith(tenant, { to, audioId }));
+    for (let n = 0; n < 2; n += 1) ids.unshift(await callWith(tenant, { to, audioId }));
     for (const id of ids) await waitForCall(tenant, id);
-    const first = (await tenant.api.get(`${CALLS}?limit=2`)).json.data;
-    const second = (await tenant.api.get(`${CALLS}?limit=2&cursor=${first.nextCursor}`)).json.data;
+    const first = (await tenant.api.get(`${CALLS}?limit=1`)).json.data;
+    const second = (await tenant.api.get(`${CALLS}?limit=1&cursor=${first.nextCursor}`)).json.data;
     const items = [...first.items, ...second.items];
     expect(items.map(({ id }) => id)).toEqual(ids);
-    expect(items.map(({ attempts }) => attempts.length)).toEqual([1, 1, 1]);
+    expect(items.map(({ attempts }) => attempts.length)).toEqual([1, 1]);
     expect(second.nextCursor).toBeNull();
   });
 

@@ -15,6 +15,7 @@ import {
 } from '../../harness/calls/call-blasting.ts';
 import { openSilent, tell } from '../../harness/calls/carrier-callbacks.ts';
 import { download } from '../../harness/calls/speech.ts';
+import { IS_CI } from '../../harness/ci.ts';
 import { http } from '../../harness/http/http.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { AIR_SECOND_MICRO, balanceOf, createTenant, DETECTION_MICRO } from '../../harness/organization.ts';
@@ -128,7 +129,7 @@ describe('A machine', () => {
     expect(await balanceOf(tenant)).toBe(OPENING - spent);
   });
 
-  test('a machine that is hung up on is called again', async () => {
+  test.runIf(IS_CI)('a machine that is hung up on is called again', async () => {
     const opened = await openCall(environment, '97', { options: detecting('hangup') });
     const call = await waitForCall(opened.tenant, opened.id, ({ status }) => status === 'retrying');
     expect(call).toMatchObject({ endReason: null, attempts: [{ answeredBy: 'machine' }] });

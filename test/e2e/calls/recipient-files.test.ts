@@ -14,6 +14,7 @@ import {
   readCampaign,
 } from '../../harness/calls/campaigns.ts';
 import { VOICE } from '../../harness/calls/speech.ts';
+import { onCi, rotateSample } from '../../harness/ci.ts';
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { openBatchStorage } from '../../harness/links/batch-storage.ts';
@@ -64,7 +65,7 @@ const countRows = async ({ organizationId }: Tenant) =>
     ].map(async (statement) => (await query(environment, statement, [organizationId])).length),
   );
 
-test.each<[what: string, line: string | Uint8Array, status: number, code: string, why: string]>([
+const BROKEN: [what: string, line: string | Uint8Array, status: number, code: string, why: string][] = [
   ['a quote that is not closed', '"573001234567', 400, 'BAD_REQUEST', 'Line 2202: the quoted field'],
   [
     'a byte that is not UTF-8',
@@ -73,56 +74,64 @@ test.each<[what: string, line: string | Uint8Array, status: number, code: string
     'BAD_REQUEST',
     'Line 2202: the text is not',
   ],
-])('a file with %s at its 2,202nd line adds no recipient', async (_, line, status, code, why) => {
-  const { tenant, id } = await openDraft();
-  const lines = fileOf(2_200);
-  const body = Buffer.concat([
-    Buffer.from(`${lines.join('\n')}\n`),
-    Buffer.from(line),
-    Buffer.from('\n573009999999\n'),
-  ]);
-  const refused = await tenant.api.send(`${CAMPAIGNS}/${id}/recipients`, {
-    method: 'POST',
-    headers: { 'content-type': 'text/csv' },
-    body: new Uint8Array(body),
-  });
-  expect(refusalOf(refused)).toEqual({ status, code, fields: ['body'] });
-  expect(refused.json.error.message).toContain(why);
-  expect((await readCampaign(tenant, id)).progress.recipients).toBe(0);
-  await waitFor(
-    'the parts to be deleted',
-    async () => (await countRows(tenant)).every((rows) => rows === 0) || undefined,
-  );
-  const added = await postRecipients(tenant, id, 'text/csv', lines.join('\n'));
-  expect(added.json.data).toEqual({ accepted: 2_200, duplicates: 0, rejected: [] });
-  expect(await countRows(tenant)).toEqual([0, 2_200]);
-});
+];
+test.each(rotateSample(BROKEN, 2, 0))(
+  'a file with %s at its 2,202nd line adds no recipient',
+  async (_, line, status, code, why) => {
+    const { tenant, id } = await openDraft();
+    const lines = fileOf(2_200);
+    const body = Buffer.concat([
+      Buffer.from(`${lines.join('\n')}\n`),
+      Buffer.from(line),
+      Buffer.from('\n573009999999\n'),
+    ]);
+    const refused = await tenant.api.send(`${CAMPAIGNS}/${id}/recipients`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv' },
+      body: new Uint8Array(body),
+    });
+    expect(refusalOf(refused)).toEqual({ status, code, fields: ['body'] });
+    expect(refused.json.error.message).toContain(why);
+    expect((await readCampaign(tenant, id)).progress.recipients).toBe(0);
+    await waitFor(
+      'the parts to be deleted',
+      async () => (await countRows(tenant)).every((rows) => rows === 0) || undefined,
+    );
+    const added = await postRecipients(tenant, id, 'text/csv', lines.join('\n'));
+    expect(added.json.data).toEqual({ accepted: 2_200, duplicates: 0, rejected: [] });
+    expect(await countRows(tenant)).toEqual([0, 2_200]);
+  },
+);
+
+/** On CI more than are stored at once. */
+const ROOM = onCi(2_000, 200);
 
 test('a file of more recipients than fit into the day adds none of them', async () => {
   const { tenant, id } = await openDraft();
   await query(
     environment,
-    `select routine.use_storage($1, 'recipients', ${STORED_A_DAY.recipients - 2_000})`,
+    `select routine.use_storage($1, 'recipients', ${STORED_A_DAY.recipients - ROOM})`,
     [tenant.organizationId],
   );
-  const refused = await postRecipients(tenant, id, 'text/csv', fileOf(2_001).join('\n'));
+  const refused = await postRecipients(tenant, id, 'text/csv', fileOf(ROOM + 1).join('\n'));
   expect(refusalOf(refused)).toMatchObject({ status: 429, code: 'STORAGE_QUOTA_EXCEEDED' });
   expect((await readCampaign(tenant, id)).progress.recipients).toBe(0);
-  const added = await postRecipients(tenant, id, 'text/csv', fileOf(2_000).join('\n'));
-  expect(added.json.data).toMatchObject({ accepted: 2_000 });
+  const added = await postRecipients(tenant, id, 'text/csv', fileOf(ROOM).join('\n'));
+  expect(added.json.data).toMatchObject({ accepted: ROOM });
 });
 
 test('two files for one draft that come at the same time add each number once', async () => {
   const { tenant, id } = await openDraft();
-  const numbers = mobileNumbers(3_000);
+  const half = onCi(1_000, 100);
+  const numbers = mobileNumbers(3 * half);
   const [first, second] = await Promise.all(
-    [numbers.slice(0, 2_000), numbers.slice(1_000)].map((some) =>
+    [numbers.slice(0, 2 * half), numbers.slice(half)].map((some) =>
       postRecipients(tenant, id, 'text/csv', ['to', ...some].join('\n')),
     ),
   );
   const [one, other] = [first?.json.data, second?.json.data];
-  expect([one.accepted + other.accepted, one.duplicates + other.duplicates]).toEqual([3_000, 1_000]);
-  expect(await countRows(tenant)).toEqual([0, 3_000]);
+  expect([one.accepted + other.accepted, one.duplicates + other.duplicates]).toEqual([3 * half, half]);
+  expect(await countRows(tenant)).toEqual([0, 3 * half]);
 });
 
 test('the recipients of a draft are removed, with an event in the audit log, and those of a started campaign are not', async () => {

@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import { rotateSample } from '../../harness/ci.ts';
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { runJob } from '../../harness/http/run-job.ts';
@@ -111,7 +112,7 @@ test('A reference that does not exist, and a wrong ceiling, are refused', async 
     });
 });
 
-test.each([[0], [-1], [1.5], ['3'], [1_000_000_001]])(
+test.each(rotateSample([[0], [-1], [1.5], ['3'], [1_000_000_001]], 3, 0))(
   'A ceiling of %j is refused by its field',
   async (maxClicks) => {
     const tenant = await createTenant(environment);

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
 import { setClickFiles } from '../../../shared/clicks/files/set-click-files.ts';
+import { IS_CI, onCi } from '../../harness/ci.ts';
 import { query } from '../../harness/database.ts';
 import { http } from '../../harness/http/http.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
@@ -32,6 +33,7 @@ test('endpoints that name the event receive each visit, at most 500 at once, and
   const link = await createLink(tenant);
   await setLinkSettings(tenant, link, { reference: 'campaña "1"', externalId: 'Ana' });
   const linkId = await linkIdOf(environment, link);
+  const others = onCi(1_100, 550);
   const first = clickAt(linkId, AT, {
     country: 'CO',
     referrer: 'example.com',
@@ -40,18 +42,18 @@ test('endpoints that name the event receive each visit, at most 500 at once, and
   await appendClicks(tenant.ctx, [
     first,
     { ...first, at: first.at + 500 },
-    ...Array.from({ length: 1_100 }, () => clickAt(linkId, AT)),
+    ...Array.from({ length: others }, () => clickAt(linkId, AT)),
   ]);
   await drainClicks(environment);
   const events = await eventsOf(tenant);
   expect(new Set(events.map(({ endpoint }) => Number(endpoint)))).toEqual(new Set([named.id]));
   const clicks = events.flatMap(({ data }) => data.clicks);
-  expect(clicks).toHaveLength(1_102);
+  expect(clicks).toHaveLength(others + 2);
   for (const { data } of events) {
     expect(data.clicks.length).toBeLessThanOrEqual(500);
     expect(JSON.stringify(data).length).toBeLessThan(262_144);
   }
-  expect(clicks.filter(({ unique }) => unique)).toHaveLength(1_101);
+  expect(clicks.filter(({ unique }) => unique)).toHaveLength(others + 1);
   const [shown, again] = clicks
     .filter(({ country }) => country === 'CO')
     .toSorted((one, other) => String(one.at).localeCompare(String(other.at)));
@@ -73,7 +75,7 @@ test('endpoints that name the event receive each visit, at most 500 at once, and
   expect(again).toMatchObject({ unique: false, charged: true });
 });
 
-test('an event stays within 256 KiB whatever its visits hold', async () => {
+test.runIf(IS_CI)('an event stays within 256 KiB whatever its visits hold', async () => {
   const tenant = await createTenant(environment, { balanceMicro: 100_000_000_000n });
   await addEndpoint(environment, tenant, DEAD, { types: [CLICKED] });
   const link = await createLink(tenant);

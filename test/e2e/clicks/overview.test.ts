@@ -2,11 +2,12 @@ import { describe, expect, inject, test } from 'vitest';
 import type { Click } from '../../../shared/clicks/click-stream.ts';
 import { addDays, toColombiaDay } from '../../../shared/kernel/time/colombia.ts';
 import { blockLink } from '../../../shared/links/blocks/block-link.ts';
+import { IS_CI, onCi } from '../../harness/ci.ts';
 import { inParallel } from '../../harness/http/in-parallel.ts';
 import { patiently } from '../../harness/http/patiently.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { deleteLink, editLink } from '../../harness/links/change-link.ts';
-import { appendClicks, clickAt, linkIdOf, waitForClicks } from '../../harness/links/clicks.ts';
+import { appendClicks, clickAt, drainClicks, linkIdOf, waitForClicks } from '../../harness/links/clicks.ts';
 import { createLink, LONG_URL, type TestLink } from '../../harness/links/links.ts';
 import { createTenant, type Tenant } from '../../harness/organization.ts';
 
@@ -57,9 +58,14 @@ describe('The overview', () => {
     const links: TestLink[] = [];
     for (let visits = 1; visits <= 11; visits += 1) {
       const link = await createLink(tenant, { longUrl: `https://example.com/${visits}` });
-      await visitAt(tenant, link, Array(visits).fill('2026-03-10T12:00:00'));
+      const linkId = await linkIdOf(environment, link);
+      await appendClicks(
+        tenant.ctx,
+        Array.from({ length: visits }, () => clickAt(linkId, '2026-03-10T12:00:00-05:00')),
+      );
       links.unshift(link);
     }
+    await drainClicks(environment);
     await createLink(tenant);
     const { topLinks, totals } = await overviewOf(tenant);
     expect(topLinks).toEqual(
@@ -73,7 +79,7 @@ describe('The overview', () => {
   test('lists the next links when those with the most visits are deleted', async () => {
     const tenant = await createTenant(environment);
     const left = await createLink(tenant);
-    const bulk = { links: Array.from({ length: 31 }, () => ({ longUrl: LONG_URL })) };
+    const bulk = { links: Array.from({ length: onCi(31, 11) }, () => ({ longUrl: LONG_URL })) };
     const created = await tenant.api.post('/urlshortener/links/bulk', bulk);
     const others: TestLink[] = created.json.data.results.map(({ link }: { link: TestLink }) => link);
     const linkIds = await Promise.all([left, ...others].map((link) => linkIdOf(environment, link)));
@@ -84,9 +90,7 @@ describe('The overview', () => {
         moments.map((moment) => clickAt(linkId, moment)),
       );
     }
-    await Promise.all(
-      [left, ...others].map(({ code }, place) => waitForClicks(environment, code, place === 0 ? 1 : 2)),
-    );
+    await drainClicks(environment);
     const deleted = await inParallel(4, others.length, (place) =>
       patiently(() => deleteLink(tenant, others[place] ?? left)),
     );
@@ -166,7 +170,7 @@ describe('The overview', () => {
     expect((await overviewOf(tenant, OVERVIEW)).linksByStatus.active).toBe(1);
   });
 
-  test('can be requested 30 times a minute', async () => {
+  test.runIf(IS_CI)('can be requested 30 times a minute', async () => {
     const { api } = await createTenant(environment);
     const statuses = [];
     for (let n = 0; n < 31; n += 1) statuses.push((await api.get(RANGE)).status);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
+import { onCi } from '../../harness/ci.ts';
 import { query, readBalance } from '../../harness/database.ts';
 import { http } from '../../harness/http/http.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
@@ -140,26 +141,28 @@ describe('A batch of links', () => {
 
   test('is read from a file of several chunks, whose lines keep their order and numbers', async () => {
     const tenant = await createTenant(environment, { balanceMicro: 100_000_000_000n });
+    // A chunk has 1,000 lines.
+    const count = onCi(2_300, 1_100);
     const rows = Array.from(
-      { length: 2_300 },
+      { length: count },
       (_, n) => `recipient-${n};"https://example.com/?n=${n};x"\r\n\r\n`,
     );
     const file = `\ufeffexternalId;longUrl\r\n${rows.join('')}`;
     const created = await postLinkFile(tenant, 'text/csv', file, { query: '?reference=spring' });
     expect([created.status, created.json.error]).toEqual([202, undefined]);
     expect(created.json.data).toMatchObject({
-      count: 2_300,
+      count,
       reference: 'spring',
-      chargedMicro: 11_500_000_000,
+      chargedMicro: count * Number(LINK_MICRO),
     });
     const lines = await linkLines(tenant, created.json.data.jobId);
-    expect(lines.map(({ line }) => line)).toEqual(Array.from({ length: 2_300 }, (_, n) => 2 + 2 * n));
+    expect(lines.map(({ line }) => line)).toEqual(Array.from({ length: count }, (_, n) => 2 + 2 * n));
     expect(lines.map(({ externalId }) => externalId)).toEqual(
-      Array.from({ length: 2_300 }, (_, n) => `recipient-${n}`),
+      Array.from({ length: count }, (_, n) => `recipient-${n}`),
     );
-    expect(new Set(lines.map(({ shortUrl }) => shortUrl)).size).toBe(2_300);
+    expect(new Set(lines.map(({ shortUrl }) => shortUrl)).size).toBe(count);
     expect(await readBalance(environment, tenant.organizationId)).toBe(
-      100_000_000_000n - 2_300n * LINK_MICRO,
+      100_000_000_000n - BigInt(count) * LINK_MICRO,
     );
   });
 

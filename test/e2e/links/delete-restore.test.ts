@@ -4,6 +4,7 @@ import { addDomain } from '../../../shared/links/domains/add-domain.ts';
 import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
 import { verifyDomain } from '../../../shared/links/domains/verify-domain.ts';
 import { linkKey } from '../../../shared/links/link-cache.ts';
+import { onCi } from '../../harness/ci.ts';
 import { query } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
@@ -117,10 +118,11 @@ describe('A deleted link', () => {
   test('restored by many requests at once is restored once', async () => {
     const { tenant, link } = await openLink();
     await deleteLink(tenant, link);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => restoreLink(tenant, link)));
-    expect(answers.map(({ json }) => json.data)).toEqual(Array(10).fill(link));
-    const deletions = await Promise.all(Array.from({ length: 10 }, () => deleteLink(tenant, link)));
-    expect(deletions.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(404)]);
+    const times = onCi(10, 3);
+    const answers = await Promise.all(Array.from({ length: times }, () => restoreLink(tenant, link)));
+    expect(answers.map(({ json }) => json.data)).toEqual(Array(times).fill(link));
+    const deletions = await Promise.all(Array.from({ length: times }, () => deleteLink(tenant, link)));
+    expect(deletions.map(({ status }) => status).sort()).toEqual([204, ...Array(times - 1).fill(404)]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { IS_CI, onCi } from '../../harness/ci.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
@@ -15,22 +16,26 @@ const LINKS = '/urlshortener/links';
 const MANY = 20_001;
 
 /** Deleted ones are added so: deleting that many at once would keep visits from being counted meanwhile. */
-const addLinks = (organizationId: number, { deleted = false } = {}) =>
-  query(
+const addLinks = async (organizationId: number, { deleted = false, count = MANY } = {}) => {
+  await query(
     environment,
     `insert into link (organization_id, tenure_id, code, long_url, is_alias, created_at, deleted_at)
      select $1::bigint, (select min(id) from domain_tenure), 's-' || $1::text || '-' || n, 'https://example.com/offers/' || n, false,
             now() - interval '1 day' * (n % 50), case when $2::boolean then now() end
-       from generate_series(1, ${MANY}) n`,
+       from generate_series(1, ${count}) n`,
     [organizationId, deleted],
   );
+  // Until Postgres knows how many there are, it reads all links for one that the redirect looks up, in every test.
+  await query(environment, 'analyze link');
+};
 
 describe('A search of links', () => {
   test('finds links that the job has indexed, including by a new destination', async () => {
     const tenant = await createTenant(environment);
     const { api, organizationId } = tenant;
     const { code } = await createLink(tenant, { longUrl: 'https://example.com/first-of-many' });
-    await addLinks(organizationId);
+    // A segment has 4,096 links.
+    await addLinks(organizationId, { count: onCi(MANY, 4_100) });
     const codesFor = async (search: string): Promise<string[]> => {
       // A search has some milliseconds, which a busy machine may spend elsewhere: it is refused then.
       const { data } = await waitFor('a search within its time', async () => {
@@ -47,7 +52,7 @@ describe('A search of links', () => {
         'select from link_search_segment where organization_id = $1 and last_id > first_id',
         [organizationId],
       );
-      return segments.length >= 4 ? true : undefined;
+      return segments.length >= onCi(4, 1) ? true : undefined;
     });
     expect(await codesFor('first-of-many')).toEqual([code]);
     const link = { domain: PLATFORM_DOMAIN, code };
@@ -97,29 +102,32 @@ describe('A search of links that are in no index yet', () => {
     expect((await api.get(`${LINKS}?search=nowhere&isAlias=true`)).json.data.items).toEqual([]);
   });
 
-  test('a search of links that is hard, sent 60 times at once, fails no request of another organization', async () => {
-    const other = await createTenant(environment);
-    const { code } = await createLink(other);
-    let hasEnded = false;
-    const searches = Promise.all(
-      Array.from({ length: 60 }, () => crowded.api.get(`${LINKS}?search=nowhere`)),
-    ).finally(() => {
-      hasEnded = true;
-    });
-    const others: number[] = [];
-    do {
-      const created = await other.api.post(LINKS, { longUrl: 'https://example.com/' });
-      const read = await other.api.get(`${LINKS}/${PLATFORM_DOMAIN}/${code}`);
-      others.push(created.status, read.status);
-    } while (!hasEnded);
+  test.runIf(IS_CI)(
+    'a search of links that is hard, sent 60 times at once, fails no request of another organization',
+    async () => {
+      const other = await createTenant(environment);
+      const { code } = await createLink(other);
+      let hasEnded = false;
+      const searches = Promise.all(
+        Array.from({ length: 60 }, () => crowded.api.get(`${LINKS}?search=nowhere`)),
+      ).finally(() => {
+        hasEnded = true;
+      });
+      const others: number[] = [];
+      do {
+        const created = await other.api.post(LINKS, { longUrl: 'https://example.com/' });
+        const read = await other.api.get(`${LINKS}/${PLATFORM_DOMAIN}/${code}`);
+        others.push(created.status, read.status);
+      } while (!hasEnded);
 
-    const statuses = new Set((await searches).map(({ status }) => status));
-    // The searches have too many links for one, and more than two run at once.
-    expect([...statuses].toSorted()).toEqual([400, 429]);
-    // Others are only refused for their own pace.
-    expect(others.filter((status) => ![201, 200, 429].includes(status))).toEqual([]);
-    expect(others).toContain(201);
-  });
+      const statuses = new Set((await searches).map(({ status }) => status));
+      // The searches have too many links for one, and more than two run at once.
+      expect([...statuses].toSorted()).toEqual([400, 429]);
+      // Others are only refused for their own pace.
+      expect(others.filter((status) => ![201, 200, 429].includes(status))).toEqual([]);
+      expect(others).toContain(201);
+    },
+  );
 
   test('explains in the portal why it is refused', async () => {
     const { portal, base } = crowded;
@@ -135,7 +143,7 @@ describe('A search of links that are in no index yet', () => {
     expect(everywhere).not.toMatch(/Nothing matches/);
   });
 
-  test('explains in the portal why it is refused among deleted links', async () => {
+  test.runIf(IS_CI)('explains in the portal why it is refused among deleted links', async () => {
     const { portal, base, organizationId } = await createSignedIn(environment);
     await addLinks(organizationId, { deleted: true });
     const refused = await portal.get(`${base}/links?search=nowhere&status=deleted`);

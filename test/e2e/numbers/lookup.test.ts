@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { addPlan } from '../../../shared/billing/plans.ts';
+import { rotateSample } from '../../harness/ci.ts';
 import { query, readBalance } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { runCron } from '../../harness/http/run-cron.ts';
@@ -31,7 +32,13 @@ describe('A number', () => {
     });
   });
 
-  test.each([
+  const NUMBERS: [
+    string,
+    country: string | null,
+    type: string,
+    carrier: string | null,
+    area: string | null,
+  ][] = [
     ['573105551234', 'CO', 'mobile', 'Claro 732 101', null],
     ['573145551234', 'CO', 'mobile', 'Claro 732 101', null],
     ['573155551234', 'CO', 'mobile', 'Movistar 732 123', null],
@@ -43,21 +50,25 @@ describe('A number', () => {
     ['34912345678', 'ES', 'fixed_line', null, 'Madrid '],
     ['80012345678', null, 'toll_free', null, null],
     ['881612345678', null, 'mobile', null, null],
-  ])('a number from any country is looked up: %s', async (number, country, type, carrier, area) => {
-    const { api } = await createTenant(environment);
-    const { status, json } = await api.get(lookup(number));
-    expect(status).toBe(200);
-    const { data } = json;
-    const words = (parts: (string | null)[] | undefined) =>
-      parts?.map((part) => part ?? '').join(' ') ?? null;
-    expect(data.country?.code ?? null).toBe(country);
-    expect(data.type).toBe(type);
-    if (carrier !== null)
-      expect(words(data.carrier && [data.carrier.name, data.carrier.mcc, data.carrier.mnc])).toContain(
-        carrier.trim(),
-      );
-    if (area !== null) expect(words(data.area && [data.area.name, data.area.subdivision])).toBe(area);
-  });
+  ];
+  test.each(rotateSample(NUMBERS, 3, 0))(
+    'a number from any country is looked up: %s',
+    async (number, country, type, carrier, area) => {
+      const { api } = await createTenant(environment);
+      const { status, json } = await api.get(lookup(number));
+      expect(status).toBe(200);
+      const { data } = json;
+      const words = (parts: (string | null)[] | undefined) =>
+        parts?.map((part) => part ?? '').join(' ') ?? null;
+      expect(data.country?.code ?? null).toBe(country);
+      expect(data.type).toBe(type);
+      if (carrier !== null)
+        expect(words(data.carrier && [data.carrier.name, data.carrier.mcc, data.carrier.mnc])).toContain(
+          carrier.trim(),
+        );
+      if (area !== null) expect(words(data.area && [data.area.name, data.area.subdivision])).toBe(area);
+    },
+  );
 
   test('is read as a national number when a country is given', async () => {
     const { api } = await createTenant(environment);
@@ -71,7 +82,7 @@ describe('A number', () => {
     expect(refusalOf(unknown)).toMatchObject({ code: 'VALIDATION_INVALID_PARAMETER', fields: ['country'] });
   });
 
-  test.each(['letters', '85432', '+999123456', '+5730012345678901', '%00', '٣'])(
+  test.each(rotateSample(['letters', '85432', '+999123456', '+5730012345678901', '%00', '٣'], 3, 1))(
     'a number that is invalid is refused, and costs nothing: %s',
     async (number) => {
       const { api, organizationId } = await createTenant(environment);
@@ -180,23 +191,24 @@ describe('A look-up', () => {
 });
 
 // The test is in this file because its other tests depend on whether portability data is loaded.
-test('the status page shows whether ported-number data is loaded and recent', async () => {
-  const { api } = await createTenant(environment);
-  const probed = async (): Promise<string> => {
-    await runCron(environment);
-    const { components } = (await api.get('/status')).json.data;
-    return components.find(({ name }: { name: string }) => name === 'portability-data').status;
-  };
-  const load = (version: number, age: string) =>
-    query(
+const AGES: [age: string, status: string][] = [
+  ['4 days', 'degraded'],
+  ['1 day', 'operational'],
+];
+test.each(rotateSample(AGES, 2, 0))(
+  'the status page shows ported-number data of %s ago as %s',
+  async (age, status) => {
+    const { api } = await createTenant(environment);
+    await query(
       environment,
       `insert into number_load (dataset, version, mode, checksum, as_of, lines, rows)
-       values ('portability', $1, 'full', '', now() - $2::interval, 0, 0)`,
-      [version, age],
+     values ('portability', 7001, 'full', '', now() - $1::interval, 0, 0)`,
+      [age],
     );
-  await load(7_001, '4 days');
-  expect(await probed()).toBe('degraded');
-  await load(7_002, '1 day');
-  expect(await probed()).toBe('operational');
-  await query(environment, 'delete from number_load where version in (7001, 7002)');
-});
+    await runCron(environment);
+    const { components } = (await api.get('/status')).json.data;
+    const { status: shown } = components.find(({ name }: { name: string }) => name === 'portability-data');
+    expect(shown).toBe(status);
+    await query(environment, 'delete from number_load where version = 7001');
+  },
+);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { CALLS, callWith, numberEnding, uploadTone } from '../../harness/calls/call-blasting.ts';
+import { rotateSample } from '../../harness/ci.ts';
 import { query } from '../../harness/database.ts';
 import type { Received } from '../../harness/http/http.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
@@ -66,7 +67,7 @@ describe('A number as people write it is read in', () => {
     const { json } = await tenant.api.post('/contacts/opt-outs', { items });
     expect([json.data.accepted, linesOf(json)]).toEqual([DIGITS.length, REFUSED]);
     expect((await storedOptOuts(tenant)).sort()).toEqual(DIGITS.toSorted());
-    for (const [text, digits] of WRITTEN) {
+    for (const [text, digits] of rotateSample(WRITTEN, 4, 2)) {
       const { status, json } = await tenant.api.get(
         `/contacts/opt-outs?${new URLSearchParams({ number: text })}`,
       );
@@ -77,7 +78,8 @@ describe('A number as people write it is read in', () => {
     // A plus that is not encoded.
     const belgian = (await tenant.api.get('/contacts/opt-outs?number=+3212345678')).json.data.items;
     expect(belgian).toMatchObject([{ number: '3212345678' }]);
-    for (const [number, digits] of WRITTEN) {
+    const removed = rotateSample(WRITTEN, 4, 0);
+    for (const [number, digits] of removed) {
       const { status, json } = await tenant.api.post('/contacts/opt-outs/remove', {
         number,
         reason: 'Asked',
@@ -86,10 +88,11 @@ describe('A number as people write it is read in', () => {
         digits === undefined ? [number, 400, undefined] : [number, 200, { removed: 1 }],
       );
     }
-    expect(await storedOptOuts(tenant)).toEqual([]);
+    const left = DIGITS.filter((digits) => !removed.some(([, gone]) => gone === digits));
+    expect((await storedOptOuts(tenant)).sort()).toEqual(left.sort());
   });
 
-  test.each(FILES)('opt-outs of a file, %s', async (type, toFile, firstLine) => {
+  test.each(rotateSample(FILES, 2, 0))('opt-outs of a file, %s', async (type, toFile, firstLine) => {
     const own = await createTenant(environment);
     const { json } = await send(own, '/contacts/opt-outs', type, toFile('number').replace('note', 'source'));
     expect([json.data.accepted, linesOf(json)]).toEqual([
@@ -122,7 +125,7 @@ describe('A number as people write it is read in', () => {
     expect(refusalOf(await check(WRITTEN.map(([text]) => text)))).toMatchObject({
       fields: REFUSED.map((line) => `numbers.${line - 1}`),
     });
-    for (const [text, digits] of WRITTEN) {
+    for (const [text, digits] of rotateSample(WRITTEN, 4, 1)) {
       const { status } = await own.api.get(`/contacts/evidence?${new URLSearchParams({ number: text })}`);
       expect([text, status]).toEqual([text, digits === undefined ? 400 : 200]);
     }
