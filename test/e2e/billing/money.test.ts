@@ -49,7 +49,7 @@ test('A credit line that is raised and lowered during creations holds at each mo
     lines.push({ micro, from, until: 'infinity' });
   };
   await set(1n);
-  const creations = atOnce(onCi(80, 40), () => create(tenant));
+  const creations = atOnce(onCi(80, 12), () => create(tenant));
   for (const links of [10n, 3n, 25n, 5n, 40n, 1n, 30n]) {
     await set(links);
     await create(tenant);

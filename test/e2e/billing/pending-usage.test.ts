@@ -2,6 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { setLowBalance } from '../../../shared/billing/account/low-balance.ts';
 import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { createCostCenter } from '../../../shared/people/cost-centers/cost-centers.ts';
+import { IS_CI } from '../../harness/ci.ts';
 import { query, readBalance } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { LONG_URL } from '../../harness/links/links.ts';
@@ -147,7 +148,7 @@ describe('Usage', () => {
     expect(await told()).toEqual([{ available: 99_000_000 }]);
   });
 
-  test('usage of more accounts than fit in one step is posted in a single run', async () => {
+  test.runIf(IS_CI)('usage of more accounts than fit in one step is posted in a single run', async () => {
     const tenant = await createTenant(environment, { balanceMicro: OPENING });
     await query(
       environment,

@@ -7,6 +7,7 @@ import { setOrganizationStatus } from '../../../shared/people/organizations/upda
 import { removeMember } from '../../../shared/people/remove-member.ts';
 import { setMemberRole } from '../../../shared/people/set-member-role.ts';
 import { callWith, numberEnding, uploadTone } from '../../harness/calls/call-blasting.ts';
+import { rotateSample } from '../../harness/ci.ts';
 import { asFunction, query } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { visit } from '../../harness/http/visit.ts';
@@ -164,7 +165,7 @@ test('it is refused while its organization is suspended or blocked', async () =>
   expect(await answer()).not.toBeUndefined();
 });
 
-test.each(['suspended', 'full', 'read_only'] as const)(
+test.each(rotateSample(['suspended', 'full', 'read_only'] as const, 3, 0))(
   'in the sandbox of an organization that is %s, people of the portal only look',
   async (what) => {
     const owner = await createSignedIn(environment);

@@ -8,6 +8,7 @@ import {
   waitForCampaign,
 } from '../../harness/calls/campaigns.ts';
 import { VOICE } from '../../harness/calls/speech.ts';
+import { rotateSample } from '../../harness/ci.ts';
 import { PLATFORM_DOMAIN, SANDBOX_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { query } from '../../harness/database.ts';
 import { startReceiver } from '../../harness/http/receiver.ts';
@@ -77,7 +78,8 @@ test.concurrent('a sandbox has no domain but its own, and nobody else has that o
 test.concurrent('calls of a sandbox end as their numbers do, and none reaches the carrier', async () => {
   const { sandbox } = await open();
   const audioId = await uploadTone(sandbox);
-  const ends = Object.entries({ '10': 'success', '90': 'success', '92': 'failed', '95': 'failed' });
+  const all = Object.entries({ '10': 'success', '90': 'success', '92': 'failed', '95': 'failed' });
+  const ends = rotateSample(all, 2, 1);
   const calls = await Promise.all(
     ends.map(async ([ending, status]) => ({
       status,
@@ -92,7 +94,7 @@ test.concurrent('calls of a sandbox end as their numbers do, and none reaches th
   const spoken = await sayTo(sandbox, { to: numberEnding('10'), text: toText() });
   expect(spoken.status).toBe(200);
   expect((await waitForCall(sandbox, spoken.json.data.id)).status).toBe('success');
-  expect(await carriersOf(sandbox)).toEqual(Array.from({ length: 5 }, () => 'the sandbox'));
+  expect(await carriersOf(sandbox)).toEqual(Array.from({ length: ends.length + 1 }, () => 'the sandbox'));
 });
 
 test.concurrent('a campaign of a sandbox speaks, calls and ends', async () => {

@@ -97,6 +97,7 @@ describe('A synthesis', () => {
   test('a synthesis of an identical text is the same audio at no cost, whatever its white space and Unicode form', async () => {
     const tenant = await createTenant(environment);
     const first = (await synthesize(tenant)).json.data;
+    const { bytes } = await download(first.audioUrl);
     for (const text of [TEXT, `  ${TEXT.replaceAll(' ', ' \n\t')} `, TEXT.normalize('NFD')]) {
       const again = (await synthesize(tenant, { text, reference: 'again' })).json.data;
       expect(again).toMatchObject({
@@ -108,7 +109,7 @@ describe('A synthesis', () => {
       expect(again.id).not.toBe(first.id);
       expect(again.charCount).toBe(first.charCount);
       expect(again.durationMs).toBe(first.durationMs);
-      expect((await download(again.audioUrl)).bytes).toEqual((await download(first.audioUrl)).bytes);
+      expect(Buffer.compare((await download(again.audioUrl)).bytes, bytes)).toBe(0);
     }
     expect(await balanceOf(tenant)).toBe(OPENING - COST);
     expect((await synthesize(tenant, { text: TEXT.toUpperCase() })).json.data.cached).toBe(false);

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { IS_CI, rotateSample } from '../../../harness/ci.ts';
 import { query } from '../../../harness/database.ts';
 import {
   createSetUp,
@@ -117,7 +118,7 @@ describe("A browser with another person's session", () => {
     expect(await openSessions(victim.email)).toHaveLength(length - 1);
   });
 
-  test('signs in once with that button, even when it is pressed ten times at once', async () => {
+  test.runIf(IS_CI)('signs in once with that button, even when it is pressed ten times at once', async () => {
     await bringBack(victim.portal);
     const { length } = await openSessions(attacker.email);
     const browsers = Array.from({ length: 10 }, () => openPortal(environment));
@@ -128,7 +129,7 @@ describe("A browser with another person's session", () => {
     expect(await openSessions(attacker.email)).toHaveLength(length + 1);
   });
 
-  test.each<[string, () => Promise<unknown>]>([
+  const events: [string, () => Promise<unknown>][] = [
     [
       'after ten minutes',
       () => query(environment, `update openid_sign_in set expires_at = now() where user_id is not null`, []),
@@ -146,7 +147,9 @@ describe("A browser with another person's session", () => {
       'once the provider has been replaced',
       () => saveProvider(attacker, { ...provider(), clientId: 'another' }),
     ],
-  ])('signs nobody in with that button %s', async (_, act) => {
+  ];
+
+  test.each(rotateSample(events, 3, 0))('signs nobody in with that button %s', async (_, act) => {
     const own = await createSignedIn(environment);
     const { email } = await joinAs(environment, attacker, 'developer');
     const asked = await bringBack(own.portal, email);

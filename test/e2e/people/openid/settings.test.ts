@@ -3,6 +3,7 @@ import { type IdentityProvider, startIdentityProvider } from '../../../../local/
 import { LOCAL_SECRETS } from '../../../../local/secrets.ts';
 import { decryptSecret } from '../../../../shared/kernel/key-rings.ts';
 import { removeOpenidProvider } from '../../../../shared/people/openid-provider.ts';
+import { rotateSample } from '../../../harness/ci.ts';
 import { query } from '../../../harness/database.ts';
 import { operatorOf } from '../../../harness/organization.ts';
 import {
@@ -113,13 +114,15 @@ describe('A provider', () => {
     expect(await startAt(portal, tenant.path)).toContain('client_id=another');
   });
 
-  test.each<[string, (tenant: SetUp) => Promise<unknown>]>([
+  const removals: [string, (tenant: SetUp) => Promise<unknown>][] = [
     ['on its page', ({ portal, base }) => portal.post(`${base}/people/provider/remove`)],
     [
       'by an operator',
       ({ organizationId }) => removeOpenidProvider(operatorOf(environment), { organizationId }),
     ],
-  ])('is removed %s, and its sessions end', async (_, remove) => {
+  ];
+
+  test.each(rotateSample(removals, 2, 0))('is removed %s, and its sessions end', async (_, remove) => {
     const tenant = await createSetUp(environment, provider());
     const { email, portal: mailed } = await joinAs(environment, tenant, 'member');
     const { portal } = await begin(tenant.path, email);
