@@ -20,7 +20,8 @@ const derived = rotateSample(functions, 4, 0);
 const namesOf = (rights: string): string[] =>
   [...rights.matchAll(/([a-z]+)(?: \([^)]*\))?/g)].map(([, name = '']) => name);
 
-const needsOf = (group: FunctionGroup, table: string): string[] => namesOf(Object(committed)[group]?.tables[table] ?? '');
+const needsOf = (group: FunctionGroup, table: string): string[] =>
+  namesOf(Object(committed)[group]?.tables[table] ?? '');
 
 test('every function with an address of the database has a group, and every group a function', () => {
   const connected = functions.filter(({ secrets }) => secrets.includes('DATABASE_URL'));
