@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { createToken as drawToken } from '../../../shared/kernel/auth/token.ts';
 import { GUARD } from '../../../shared/kernel/quotas/limits.ts';
+import { IS_CI, onCi } from '../../harness/ci.ts';
 import { freshIpv4, freshIpv6Block } from '../../harness/http/addresses.ts';
 import type { Received } from '../../harness/http/http.ts';
 import { inParallel } from '../../harness/http/in-parallel.ts';
@@ -22,8 +23,6 @@ const failWith = (keys: number, ipOf: (index: number) => string, headers = {}): 
     call(environment, listCountries, {}, { token: drawToken(), ip: ipOf(index), headers }),
   );
 
-const cutOff = (ip: string) => failWith(GUARD.failingKeys, () => ip);
-
 /** Whether the guard lets an address through, seen by a request without a key. */
 const isServed = async (ip: string) => (await call(environment, getFlag, FLAG, { ip })).status === 200;
 
@@ -32,8 +31,9 @@ describe('An IP address', () => {
     const { token, ctx } = await createTenant(environment);
     const ip = freshIpv4();
     const keyless = { ip };
-    await spendGuard(ctx.redis, ip, 200);
-    const answers = await inParallel(WIDTH, 200, () => call(environment, getFlag, FLAG, keyless));
+    const left = onCi(200, 50);
+    await spendGuard(ctx.redis, ip, left);
+    const answers = await inParallel(WIDTH, left, () => call(environment, getFlag, FLAG, keyless));
     expect(answers.filter(({ status }) => status !== 200)).toHaveLength(0);
     const remaining = answers.map((answer) => Number(answer.headers['ratelimit-remaining']));
     expect(remaining.sort((a, b) => a - b)).toEqual(Array.from(remaining.keys()));
@@ -41,10 +41,10 @@ describe('An IP address', () => {
     const over = await call(environment, listCountries, {}, { token, ip });
     expectRefusal(listCountries, over, 'RATE_DDOS_EXCEEDED');
     expect(over.json.meta.clientIp).toBe(ip);
-    const { policy, remaining: left, reset } = rateLimitOf(over);
-    expect({ policy, left, wait: String(reset) }).toEqual({
+    const { policy, remaining: none, reset } = rateLimitOf(over);
+    expect({ policy, none, wait: String(reset) }).toEqual({
       policy: '3000;w=60',
-      left: 0,
+      none: 0,
       wait: over.headers['retry-after'],
     });
     expect(reset).toBeLessThanOrEqual(GUARD.windowSeconds);
@@ -54,7 +54,7 @@ describe('An IP address', () => {
   test('is blocked for 15 minutes, valid keys included, after 60 different keys that do not authenticate', async () => {
     const { token } = await createTenant(environment);
     const ip = freshIpv4();
-    const failing = await cutOff(ip);
+    const failing = await failWith(GUARD.failingKeys, () => ip);
     for (const answer of failing) expectRefusal(listCountries, answer, 'AUTH_INVALID_KEY');
 
     const valid = await call(environment, listCountries, {}, { token, ip });
@@ -66,56 +66,45 @@ describe('An IP address', () => {
     expect(rateLimitOf(valid)).toMatchObject({ remaining: 0, reset: wait });
     expectRefusal(getFlag, await call(environment, getFlag, FLAG, { ip }), 'RATE_DDOS_EXCEEDED');
     expectRefusal(listCountries, await call(environment, listCountries, {}, { ip }), 'RATE_DDOS_EXCEEDED');
+    const nothing = await call(environment, { ...getFlag, path: '/api/v6/nothing' }, {}, { ip });
+    expect(nothing.json.error.code).toBe('RATE_DDOS_EXCEEDED');
     expectGranted(listCountries, await call(environment, listCountries, {}, { token }));
   });
 
-  test('is not blocked by 59 failing keys, nor by one key that fails repeatedly', async () => {
+  test('is not blocked by 59 failing keys, one of them repeatedly', async () => {
+    const ip = freshIpv4();
+    await failWith(GUARD.failingKeys - 2, () => ip);
+    const token = drawToken();
+    await inParallel(4, 4, () => call(environment, listCountries, {}, { token, ip }));
+    expect(await isServed(ip)).toBe(true);
+  });
+
+  test('is blocked by a malformed key as by an unknown one, and not by requests without a key or by known keys that are refused', async () => {
     const ip = freshIpv4();
     await failWith(GUARD.failingKeys - 1, () => ip);
+    await inParallel(4, 4, () => call(environment, listCountries, {}, { ip }));
+    const token = await createToken(await createTenant(environment), { networks: ['203.0.113.0/24'] });
+    const refused = await call(environment, listCountries, {}, { token, ip });
+    expectRefusal(listCountries, refused, 'AUTH_IP_NOT_ALLOWED');
     expect(await isServed(ip)).toBe(true);
-    const again = freshIpv4();
-    const token = drawToken();
-    await inParallel(WIDTH, 2 * GUARD.failingKeys, () =>
-      call(environment, listCountries, {}, { token, ip: again }),
-    );
-    expect(await isServed(again)).toBe(true);
-  });
-
-  test('is blocked by malformed keys as well as by unknown ones', async () => {
-    const ip = freshIpv4();
-    await inParallel(WIDTH, GUARD.failingKeys, (index) =>
-      call(environment, listCountries, {}, { token: `guess-${index}`, ip }),
-    );
+    await call(environment, listCountries, {}, { token: 'guess', ip });
     expect(await isServed(ip)).toBe(false);
-  });
-
-  test('is not blocked by requests without a key, nor by known keys that are refused', async () => {
-    const tenant = await createTenant(environment);
-    const ip = freshIpv4();
-    await inParallel(WIDTH, 2 * GUARD.failingKeys, () => call(environment, listCountries, {}, { ip }));
-    const tokens = await inParallel(8, GUARD.failingKeys, () =>
-      createToken(tenant, { networks: ['203.0.113.0/24'] }),
-    );
-    const refused = await Promise.all(
-      tokens.map((token) => call(environment, listCountries, {}, { token, ip })),
-    );
-    for (const answer of refused) expectRefusal(listCountries, answer, 'AUTH_IP_NOT_ALLOWED');
-    expect(await isServed(ip)).toBe(true);
   });
 });
 
 describe('Counting by address', () => {
   test('treats an IPv6 /64 block as one address', async () => {
     const block = freshIpv6Block();
-    await failWith(GUARD.failingKeys, (index) => `${block}:${index.toString(16)}::1`);
+    const neighbor = block.replace(/[^:]+$/, 'ffff');
+    await failWith(GUARD.failingKeys - 1, (index) => `${block}:${index.toString(16)}::1`);
+    await failWith(1, () => `${neighbor}::1`);
+    expect(await isServed(`${block}:ffff:ffff:ffff:ffff`)).toBe(true);
+    await failWith(1, () => `${block}:ffff::1`);
     expect(await isServed(`${block}:ffff:ffff:ffff:ffff`)).toBe(false);
-
-    const site = freshIpv6Block().split(':').slice(0, 3).join(':');
-    await failWith(GUARD.failingKeys, (index) => `${site}:${index.toString(16)}::1`);
-    expect(await isServed(`${site}:1::1`)).toBe(true);
+    expect(await isServed(`${neighbor}::1`)).toBe(true);
   });
 
-  test('treats a mapped IPv4 address as that IPv4 address', async () => {
+  test.runIf(IS_CI)('treats a mapped IPv4 address as that IPv4 address', async () => {
     const ip = freshIpv4();
     await failWith(GUARD.failingKeys, (index) => (index % 2 === 0 ? ip : `::ffff:${ip}`));
     expect(await isServed(ip)).toBe(false);
@@ -123,7 +112,11 @@ describe('Counting by address', () => {
 
   test('uses the address that the platform reports, not what the request claims', async () => {
     const claimed = freshIpv4();
-    const headers = { 'x-forwarded-for': claimed, 'x-real-ip': claimed, 'true-client-ip': claimed };
+    const headers = {
+      'x-forwarded-for': `${claimed}, ${freshIpv4()}`,
+      'x-real-ip': claimed,
+      'true-client-ip': claimed,
+    };
     const ip = freshIpv4();
     await failWith(GUARD.failingKeys, () => ip, headers);
     expect(await isServed(claimed)).toBe(true);
@@ -132,15 +125,6 @@ describe('Counting by address', () => {
       headers: { 'x-forwarded-for': freshIpv4() },
     });
     expectRefusal(getFlag, answer, 'RATE_DDOS_EXCEEDED');
-  });
-
-  test('cannot be avoided with a header that changes with each request', async () => {
-    const ip = freshIpv4();
-    await inParallel(WIDTH, GUARD.failingKeys, () => {
-      const headers = { 'x-forwarded-for': `${freshIpv4()}, ${freshIpv4()}` };
-      return call(environment, listCountries, {}, { token: drawToken(), ip, headers });
-    });
-    expect(await isServed(ip)).toBe(false);
   });
 });
 
@@ -153,7 +137,4 @@ test('paths that do not exist count towards the guard, and answer NOT_FOUND in t
     expect(answer.status).toBe(404);
     expect(rateLimitOf(answer).policy).toBe('3000;w=60');
   }
-  await cutOff(ip);
-  const cut = await call(environment, { ...getFlag, path: '/api/v6/nothing' }, {}, { ip });
-  expect(cut.json.error.code).toBe('RATE_DDOS_EXCEEDED');
 });

@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { createToken as drawToken } from '../../../shared/kernel/auth/token.ts';
 import { createKey } from '../../../shared/people/keys/create-key.ts';
 import { revokeKey } from '../../../shared/people/keys/revoke-key.ts';
+import { rotateSample } from '../../harness/ci.ts';
 import { query } from '../../harness/database.ts';
 import { freshIpv4 } from '../../harness/http/addresses.ts';
 import type { Received } from '../../harness/http/http.ts';
@@ -79,7 +80,8 @@ describe('A key', () => {
   test('limited to one service can call operations that accept any key', async () => {
     const tenant = await createTenant(environment);
     const token = await createToken(tenant, { services: ['tts'] });
-    for (const operation of KEYED.filter(({ route }) => route.access === 'universal')) {
+    const universal = KEYED.filter(({ route }) => route.access === 'universal');
+    for (const operation of rotateSample(universal, 4, 0)) {
       const request = await makeValidRequest(operation, tenant);
       expectGranted(operation, await call(environment, operation, request, { token }));
     }

@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
+import { onCi } from '../../harness/ci.ts';
 import type { Received } from '../../harness/http/http.ts';
 import { inParallel } from '../../harness/http/in-parallel.ts';
 import { createLink, LONG_URL, linksOf } from '../../harness/links/links.ts';
@@ -21,7 +22,7 @@ describe('The quota of an endpoint', () => {
   test('is exact for requests at once, from any address, with any key of the organization', async () => {
     const tenant = await createTenant(environment);
     const tokens = [tenant.token, await createToken(tenant), await createToken(tenant)];
-    const answers = await inParallel(64, 200, (index) =>
+    const answers = await inParallel(64, onCi(200, 80), (index) =>
       call(environment, listCountries, {}, { token: tokens[index % tokens.length] ?? '' }),
     );
     const granted = answers.filter(isGranted);
@@ -57,9 +58,11 @@ describe('The quota of an endpoint', () => {
     const tenant = await createTenant(environment);
     const { domain, code } = await createLink(tenant);
     const restore = operationOf('restoreLink');
-    const attempt = () => call(environment, restore, { params: { domain, code } }, tenant);
+    const attempt = (query = {}) => call(environment, restore, { params: { domain, code }, query }, tenant);
+    // Requests refused for a parameter spend it too, and are quick enough for one second on a busy machine.
+    const spend = () => attempt({ color: 'blue' });
     const refused = await waitFor('the quota of a second to be spent', async () =>
-      (await inParallel(40, 40, attempt)).find((answer) => !isGranted(answer)),
+      (await inParallel(40, 40, spend)).find((answer) => !isGranted(answer)),
     );
     expectRefusal(restore, refused, 'RATE_TPS_EXCEEDED');
     const waitMs = Number(refused.headers['retry-after']) * 1000;
@@ -105,9 +108,11 @@ describe('The cost quota of statistics', () => {
   const YEAR = '2026-01-01';
 
   test('the cost quota of statistics of 120 units is spent by the length of the range', async () => {
-    const month = await statsOf(await createTenant(environment));
-    for (let query = 1; query <= 24; query += 1) expectGranted(getLinkStats, await month(MONTH));
-    const over = await month(MONTH);
+    const stats = await statsOf(await createTenant(environment));
+    // Twice 38 units, 29 for nine times 31 days, and three times 5.
+    for (const from of [YEAR, YEAR, '2026-04-15', MONTH, MONTH, MONTH])
+      expectGranted(getLinkStats, await stats(from));
+    const over = await stats(MONTH);
     expectRefusal(getLinkStats, over, 'RATE_TPS_EXCEEDED');
     expect(rateLimitOf(over)).toMatchObject({ policy: '120;w=60;comment="cost units"', remaining: 0 });
   });
@@ -139,11 +144,11 @@ describe('The cost quota of statistics', () => {
   });
 
   test('counts cached answers too', async () => {
-    const month = await statsOf(await createTenant(environment));
+    const stats = await statsOf(await createTenant(environment));
     const caches: string[] = [];
-    for (let query = 1; query <= 24; query += 1) caches.push((await month(MONTH)).headers['x-cache'] ?? '');
+    for (let query = 1; query <= 3; query += 1) caches.push((await stats(YEAR)).headers['x-cache'] ?? '');
     expect(caches).toContain('HIT');
-    expectRefusal(getLinkStats, await month(MONTH), 'RATE_TPS_EXCEEDED');
+    expectRefusal(getLinkStats, await stats(YEAR), 'RATE_TPS_EXCEEDED');
   });
 });
 
@@ -183,7 +188,6 @@ describe('The per-link quota of bulk creation', () => {
     const tooLarge = await bulk(tenant, failing(1001));
     expectRefusal(bulkCreateLinks, tooLarge, 'URLSHORTENER_BATCH_TOO_LARGE');
     expect(remainingOf(tooLarge)).toBe(59);
-    for (const entries of [1000, 1000, 100])
-      expectGranted(bulkCreateLinks, await bulk(tenant, failing(entries)));
+    expect(rateLimitOf(await bulk(tenant, failing(1000)))).toMatchObject({ limit: 2100, remaining: 1100 });
   });
 });

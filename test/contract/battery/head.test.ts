@@ -14,7 +14,7 @@ type Tenant = Awaited<ReturnType<typeof createTenant>>;
 const availableOf = async (tenant: Tenant): Promise<number> =>
   (await call(environment, operationOf('getBilling'), {}, tenant)).json.data.availableMicro;
 
-describe.each(rotateSample(GETS, 6, 0))('HEAD of $id', (operation) => {
+describe.each(rotateSample(GETS, 12, 0))('HEAD of $id', (operation) => {
   test('is answered without a body, and costs nothing', async () => {
     const tenant = await createTenant(environment);
     const request = await makeValidRequest(operation, tenant);

@@ -30,7 +30,7 @@ const runnable = SAMPLE_LANGUAGES.filter(({ id }) => languages.includes(id)).fla
   ],
 );
 
-test.each(rotateSample(OPERATIONS, 4, 0))(
+test.each(rotateSample(OPERATIONS, 9, 0))(
   'the samples of $operationId do what they say',
   async (operation) => {
     const tenant = await createTenant(environment);

@@ -41,7 +41,7 @@ function expectSane(answer: Received, field: string): void {
 }
 
 describe.each(
-  rotateSample(Object.entries(HOSTILE_STRINGS), 3, 0).map((entry, turn) => [...entry, turn] as const),
+  rotateSample(Object.entries(HOSTILE_STRINGS), 7, 0).map((entry, turn) => [...entry, turn] as const),
 )('%s', (_, hostile, turn) => {
   test('a hostile text in a body is stored unchanged or refused by name', async () => {
     const tenant = await createTenant(environment, { balanceMicro: BALANCE });

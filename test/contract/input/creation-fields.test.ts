@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import openapi from '../../../openapi/openapi.json' with { type: 'json' };
+import { rotateSample } from '../../harness/ci.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { freshAlias, LONG_URL } from '../../harness/links/links.ts';
@@ -60,7 +61,7 @@ const WRONG: [body: Record<string, unknown>, code: string, fields: string[]][] =
 ];
 
 describe('A creation names all its invalid fields together', () => {
-  test.each(WRONG)('%j', async (body, code, fields) => {
+  test.each(rotateSample(WRONG, 2, 0))('%j', async (body, code, fields) => {
     const tenant = await createTenant(environment, { balanceMicro: BALANCE });
     expect(refusalOf(await tenant.api.post(LINKS, body))).toEqual({ status: 400, code, fields });
     const { data } = (await tenant.api.post(`${LINKS}/bulk`, { links: [body] })).json;
@@ -171,13 +172,17 @@ const resolveSchema = ({ $ref, type }: BodySchema['properties'][string]): { type
 
 const CREATIONS = OPERATIONS.filter(({ route }) => route.idempotent);
 
-test.each(CREATIONS)('$id accepts null for every optional field, and documents it', async (operation) => {
-  const tenant = await createTenant(environment);
-  const request = await makeValidRequest(operation, tenant);
-  const { properties, required = [] } = SCHEMAS.get(operation.id) ?? { properties: {} };
-  const optional = Object.entries(properties).filter(([name]) => !required.includes(name));
-  for (const [name, schema] of optional) expect([resolveSchema(schema).type].flat(), name).toContain('null');
-  const nulls = Object.fromEntries(optional.map(([name]) => [name, null]));
-  const body = { ...nulls, ...Object(request.body) };
-  expectGranted(operation, await call(environment, operation, { ...request, body }, tenant));
-});
+test.each(rotateSample(CREATIONS, 2, 0))(
+  '$id accepts null for every optional field, and documents it',
+  async (operation) => {
+    const tenant = await createTenant(environment);
+    const request = await makeValidRequest(operation, tenant);
+    const { properties, required = [] } = SCHEMAS.get(operation.id) ?? { properties: {} };
+    const optional = Object.entries(properties).filter(([name]) => !required.includes(name));
+    for (const [name, schema] of optional)
+      expect([resolveSchema(schema).type].flat(), name).toContain('null');
+    const nulls = Object.fromEntries(optional.map(([name]) => [name, null]));
+    const body = { ...nulls, ...Object(request.body) };
+    expectGranted(operation, await call(environment, operation, { ...request, body }, tenant));
+  },
+);

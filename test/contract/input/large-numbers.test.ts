@@ -64,7 +64,7 @@ test('the document has integers to test', () => {
 });
 
 describe('A number beyond 2^53 is refused by name, alone and with another mistake', () => {
-  test.each(rotateSample(withTurns(PARAMETERS), 3, 0))('$id', async ({ operation, name, turn }) => {
+  test.each(rotateSample(withTurns(PARAMETERS), 5, 0))('$id', async ({ operation, name, turn }) => {
     const tenant = await createTenant(environment);
     const request = await makeValidRequest(operation, tenant);
     for (const large of rotateSample(LARGE, 2, turn)) {
@@ -77,7 +77,7 @@ describe('A number beyond 2^53 is refused by name, alone and with another mistak
     }
   });
 
-  test.each(rotateSample(withTurns(FIELDS), 3, 0))('$id', async ({ operation, path, turn }) => {
+  test.each(rotateSample(withTurns(FIELDS), 5, 0))('$id', async ({ operation, path, turn }) => {
     const tenant = await createTenant(environment);
     const request = await makeValidRequest(operation, tenant);
     const ask = (body: object) => call(environment, operation, { ...request, body }, tenant);

@@ -48,7 +48,7 @@ test('every operation with a name or a reference is tested here', () => {
   );
 });
 
-test.for(rotateSample(FIELDS, 3, 0))(
+test.for(rotateSample(FIELDS, 5, 0))(
   '$id refuses a $field that is not a single line of plain text',
   async ({ operation, field, turn }) => {
     const tenant = await createTenant(environment);

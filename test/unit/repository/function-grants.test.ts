@@ -10,15 +10,18 @@ import {
 } from '../../../db/engine/grants/table-grants.ts';
 import { deriveNeeds } from '../../../deploy/grants/derive-needs.ts';
 import { readSettings } from '../../../local/prepared.ts';
+import { IS_CI, rotateSample } from '../../harness/ci.ts';
 
 const functions = await readSettings();
-const needs = await deriveNeeds(functions);
+/** Bundling takes long, so outside CI only some functions are. */
+const derived = rotateSample(functions, 4, 0);
 
 /** `select`, `update`: without the columns. */
 const namesOf = (rights: string): string[] =>
   [...rights.matchAll(/([a-z]+)(?: \([^)]*\))?/g)].map(([, name = '']) => name);
 
-const needsOf = (group: FunctionGroup, table: string): string[] => namesOf(needs[group]?.tables[table] ?? '');
+const needsOf = (group: FunctionGroup, table: string): string[] =>
+  namesOf(Object(committed)[group]?.tables[table] ?? '');
 
 test('every function with an address of the database has a group, and every group a function', () => {
   const connected = functions.filter(({ secrets }) => secrets.includes('DATABASE_URL'));
@@ -26,13 +29,16 @@ test('every function with an address of the database has a group, and every grou
   expect(functions.filter((each) => !connected.includes(each)).map(({ env }) => env)).toEqual(['mcp']);
 });
 
-test('the committed needs of functions are those of their code (else: npm run db:grants)', () => {
-  expect(committed).toEqual(needs);
+test('the committed needs of functions are those of their code (else: npm run db:grants)', async () => {
+  const names = derived.map(({ env }) => env);
+  const expected = Object.entries(committed).filter(([group]) => IS_CI || names.includes(group));
+  expect(expected.length).toBeGreaterThan(1);
+  expect(Object.fromEntries(expected)).toEqual(await deriveNeeds(derived));
 });
 
 test('no function needs more than db/engine/grants/table-grants.ts lets functions do', () => {
   const beyond = FUNCTION_GROUPS.flatMap((group) =>
-    Object.keys(needs[group]?.tables ?? {}).flatMap((table) =>
+    Object.keys(Object(committed)[group]?.tables ?? {}).flatMap((table) =>
       needsOf(group, table)
         .filter((right) => !namesOf(grantLimitOf(table, group)).includes(right))
         .map((right) => `${group}: ${right} on ${table}`),
