@@ -29,6 +29,7 @@ import type { Keeping } from './servers/keep-running.ts';
 import { placeSite } from './site.ts';
 import { type Speech, startSpeech } from './speech/server.ts';
 import { type CloudEnvironment, LOCAL_BUCKETS, LOCAL_HOSTS, toLocal } from './workers/local-functions.ts';
+import './workers/quick-miniflare.ts';
 import type { Workers } from './workers/start-workers.ts';
 
 export type CloudOptions = {

@@ -12,7 +12,6 @@ import { PATIENT_MS } from '../patient.ts';
 import { noteCode } from './answered-codes.ts';
 import { createDataDir } from './data-dir.ts';
 import { copyPreparedPostgres, preparedBundles, preparedDirectory } from './prepare.ts';
-import './quick-miniflare.ts';
 
 export const PLATFORM_DOMAIN = 'go.localhost';
 /** The domain of sandboxes' links. */

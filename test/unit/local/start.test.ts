@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { keep } from '../../../local/build-cache.ts';
+import { GROWTH } from '../../../local/workers/quick-miniflare.ts';
 import { IS_CI } from '../../harness/ci.ts';
 import { packagesOf } from '../../harness/repository/packages-of.ts';
 
@@ -31,6 +33,12 @@ describe('npm start', () => {
         expect(loaded).not.toContain(once);
     },
   );
+});
+
+test('Miniflare has the growth that a start replaces', () => {
+  expect(
+    readFileSync(createRequire(import.meta.url).resolve('miniflare'), 'utf8').split(GROWTH),
+  ).toHaveLength(2);
 });
 
 describe('The build cache', () => {
