@@ -209,24 +209,27 @@ test('a recipient that opted out is not called, and a draft without recipients d
   });
 });
 
-test('all campaigns that ended long ago lose their recipients in one run of the purge', async () => {
-  const tenant = await createTenant(environment);
-  const ids: string[] = [];
-  for (const ending of onCi(['00', '01', '02'], ['00', '01'])) {
-    const id = await createCampaign(tenant, { text: 'Hola.', voice: VOICE });
-    await addNumbers(tenant, id, [numberEnding(ending)]);
-    await changeCampaign(tenant, id, 'cancel');
-    await waitForCampaign(tenant, id);
-    ids.push(id);
-  }
-  await query(
-    environment,
-    "update campaign set finished_at = now() - interval '31 days' where organization_id = $1",
-    [tenant.organizationId],
-  );
-  expect((await runJob(environment, 'callblasting/purge-calls')).status).toBe(200);
-  for (const id of ids) expect(await readResults(tenant, id)).toEqual([]);
-});
+test.runIf(IS_CI)(
+  'all campaigns that ended long ago lose their recipients in one run of the purge',
+  async () => {
+    const tenant = await createTenant(environment);
+    const ids: string[] = [];
+    for (const ending of onCi(['00', '01', '02'], ['00', '01'])) {
+      const id = await createCampaign(tenant, { text: 'Hola.', voice: VOICE });
+      await addNumbers(tenant, id, [numberEnding(ending)]);
+      await changeCampaign(tenant, id, 'cancel');
+      await waitForCampaign(tenant, id);
+      ids.push(id);
+    }
+    await query(
+      environment,
+      "update campaign set finished_at = now() - interval '31 days' where organization_id = $1",
+      [tenant.organizationId],
+    );
+    expect((await runJob(environment, 'callblasting/purge-calls')).status).toBe(200);
+    for (const id of ids) expect(await readResults(tenant, id)).toEqual([]);
+  },
+);
 
 test('a campaign waits for its start and its window', async () => {
   const startAt = new Date(Date.now() + 86_400_000).toISOString().replace(/\.\d+/, '');
