@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { encodeLink, linkKey } from '../../../shared/links/link-cache.ts';
 import { query, type WithDatabase } from '../database.ts';
 import type { Tenant } from '../organization.ts';
@@ -21,25 +21,26 @@ export async function createLink(
   return created.json.data;
 }
 
-/** An entry of a link in the redirect's cache that is of no tenure of its domain. */
-const ELSEWHERE = encodeLink({
-  tenureId: 0,
-  linkId: 0,
-  longUrl: LONG_URL,
-  expiresAtMs: null,
-  expiredUrl: null,
-  rules: null,
-  passQuery: false,
-});
-
 /**
- * Makes the redirect read a link from Postgres next, and then cache it again. Its entry becomes one of another tenure. If it were
- * deleted, an earlier visit, which caches what it read after its answer, could still fill it.
+ * Makes the redirect read a link from Postgres next, and then cache it again. Its entry becomes one of another tenure, and another one
+ * each time. If it were deleted, or the same, an earlier visit, which caches what it read after its answer, could still fill it.
  */
 export const forgetLink = (
   { ctx }: Pick<Tenant, 'ctx'>,
   { domain, code }: Pick<TestLink, 'domain' | 'code'>,
-): Promise<unknown> => ctx.redis.set(linkKey(domain, code), ELSEWHERE);
+): Promise<unknown> =>
+  ctx.redis.set(
+    linkKey(domain, code),
+    encodeLink({
+      tenureId: 0,
+      linkId: randomInt(2 ** 40),
+      longUrl: LONG_URL,
+      expiresAtMs: null,
+      expiredUrl: null,
+      rules: null,
+      passQuery: false,
+    }),
+  );
 
 /** Counts the links of an organization, including deleted ones. */
 export async function countLinks(environment: WithDatabase, organizationId: number): Promise<number> {
