@@ -70,9 +70,9 @@ export default defineConfig({
     // Node loads all that is tested, as it does the commands, and keeps what it has compiled.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     reporters: ['default', './test/harness/report-times.ts'],
-    // Most tests wait, so there are more workers than two cores; each has clouds beside it, which take a gigabyte. On CI they
+    // Most tests wait, so there are more workers than two cores; each has clouds beside it, which take a gigabyte, and on CI they
     // share the machine with browsers and clients.
-    maxWorkers: onCi(3, 4),
+    maxWorkers: 3,
     // Long, because how quickly a busy machine meets a condition says nothing about the code.
     expect: { poll: { timeout: 90_000, interval: 100 } },
     testTimeout: 180_000,
