@@ -28,15 +28,10 @@ const BY_THE_CLOCK = [
   'portal',
   'browser',
 ];
-/** Projects whose tests compute, or wait for nothing but Postgres's computing. */
-const BUSY = ['unit', 'sql'];
-// Each worker loads and compiles its own copy of the code. Projects of another number of workers need another order.
-const asManyAsCores = onCi({}, { maxWorkers: 2, sequence: { groupOrder: 1 } });
 const project = (name: string, ...globalSetup: string[]) => ({
   extends: true as const,
   test: {
     name,
-    ...(BUSY.includes(name) ? asManyAsCores : {}),
     include: [`test/${name}/**/*.test.ts`],
     globalSetup: [CLIENTS, ...globalSetup, END],
     setupFiles: BY_THE_CLOCK.includes(name) ? ['./test/harness/cloud/avoid-hour-boundary.ts'] : [],
@@ -70,9 +65,9 @@ export default defineConfig({
     // Node loads all that is tested, as it does the commands, and keeps what it has compiled.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     reporters: ['default', './test/harness/report-times.ts'],
-    // Most tests wait, so there are more workers than two cores; each has clouds beside it, which take a gigabyte, and on CI they
-    // share the machine with browsers and clients.
-    maxWorkers: 3,
+    // Tests mostly wait, so there are more workers than two cores; each has clouds beside it, which take a gigabyte. On CI
+    // they share the machine with browsers and clients.
+    maxWorkers: onCi(3, 4),
     // Long, because how quickly a busy machine meets a condition says nothing about the code.
     expect: { poll: { timeout: 90_000, interval: 100 } },
     testTimeout: 180_000,

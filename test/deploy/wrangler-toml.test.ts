@@ -4,11 +4,11 @@ import {
   CONFIG,
   readDeployedFunctions,
   readMiniflareOptions,
-} from '../../../deploy/config/deployed-functions.ts';
-import { readJobs } from '../../../deploy/read-jobs.ts';
-import { readSchedules, readSettings } from '../../../local/prepared.ts';
-import lock from '../../../package-lock.json' with { type: 'json' };
-import { FUNCTION_BINDINGS } from '../../../shared/status/components.ts';
+} from '../../deploy/config/deployed-functions.ts';
+import { readJobs } from '../../deploy/read-jobs.ts';
+import { readSchedules, readSettings } from '../../local/prepared.ts';
+import lock from '../../package-lock.json' with { type: 'json' };
+import { FUNCTION_BINDINGS } from '../../shared/status/components.ts';
 
 // Other files read what `npm start` keeps of wrangler.toml, because wrangler takes over a second to load.
 const functions = readDeployedFunctions();
