@@ -84,10 +84,10 @@ async function endWith(fault: () => void, used: Used, expected: object): Promise
   heal();
   await expect
     .poll(async () => {
-      await runJob(cloud.environment, END);
-      return await stateOf(used);
+      const { status: answer } = await runJob(cloud.environment, END);
+      return { answer, ...(await stateOf(used)) };
     })
-    .toEqual(expected);
+    .toEqual({ answer: 200, ...expected });
 }
 
 test.each(Object.entries(FAULTS))(
