@@ -19,9 +19,12 @@ const STATEMENT = `
            with ordinality asked (domain, code, place)
     left join domain on domain.name = asked.domain
     left join domain_tenure tenure on tenure.domain_id = domain.id and tenure.status = 'verified'
-    left join link on link.tenure_id = tenure.id and link.code = asked.code
-          and link.status = 'active' and blocked_at is null and deleted_at is null
-          and not routine.is_refused_host(long_url)
+    left join lateral (
+           select id, long_url, expires_at, reference_id, organization_id from link
+            where tenure_id = tenure.id and code = asked.code and status = 'active' and blocked_at is null and deleted_at is null
+           -- Keeps Postgres from checking the hosts of all links, as it may while it has no statistics after a large import.
+           offset 0) link
+      on not routine.is_refused_host(long_url)
           and not exists (
             select from link_setting
              cross join lateral (

@@ -10,6 +10,16 @@ export type PlanNode = {
   Plans?: PlanNode[];
 };
 
+/** A statement's plan, without executing it. */
+export async function explainStatement(
+  client: pg.Client,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<PlanNode[]> {
+  const { rows } = await client.query(`explain (format json) ${text}`, [...values]);
+  return nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+}
+
 /** Runs a query of `db/<subject>/queries`; returns its statements' plans without executing them. */
 export async function explain(
   client: pg.Client,
@@ -17,14 +27,13 @@ export async function explain(
 ): Promise<PlanNode[]> {
   const plans: PlanNode[] = [];
   const query = async (text: string, values: unknown[] = []) => {
-    const { rows } = await client.query(`explain (format json) ${text}`, values);
-    plans.push(rows[0]['QUERY PLAN'][0].Plan);
+    plans.push(...(await explainStatement(client, text, values)));
     return { rows: [], rowCount: 0, fields: [], command: 'EXPLAIN', rowAsArray: false };
   };
   // Queries use only the client's `query`.
   const db = overClient({ query } as unknown as Database['$client'], () => 60_000);
   await run(db);
-  return plans.flatMap(nodesOf);
+  return plans;
 }
 
 const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
