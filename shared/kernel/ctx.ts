@@ -73,7 +73,7 @@ export type Tenant = Pick<
 /** The context of a request that an organization makes. */
 export type TenantCtx = Ctx & {
   tenant: Tenant;
-  idempotency: (KeyedRequest & { given?: string[] }) | undefined;
+  idempotency: (KeyedRequest & { given?: { line: number; longUrl: string }[] }) | undefined;
   /** A read may begin together with its quota check: this is fulfilled once the request is admitted, and rejected if it is refused. */
   admitted?: Promise<void>;
 };

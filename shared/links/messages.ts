@@ -58,8 +58,8 @@ export const LINK_MESSAGES = {
     es: 'El destino contiene un sustituto sin pareja. Quítelo.',
   }),
   invisibleCharacter: toMessage({
-    en: 'The destination contains white space or an invisible character. Remove it or percent-encode it.',
-    es: 'El destino contiene un espacio en blanco o un carácter invisible. Quítelo o codifíquelo con %.',
+    en: 'The destination contains white space or an invisible character. Remove it or percent-encode it: a space is %20.',
+    es: 'El destino contiene un espacio en blanco o un carácter invisible. Quítelo o codifíquelo con %: un espacio es %20.',
   }),
   schemeMissing: toMessage({
     en: 'The destination must begin with http:// or https://.',

@@ -112,8 +112,11 @@ export type Rejected = z.infer<typeof Rejected>;
 
 /** The stored result of a bulk creation. */
 const BulkResult = CreationResult.extend({ rejected: z.array(Rejected) });
-/** The stored result of a creation from pasted text, which has the destinations too. */
-export const PastedResult = BulkResult.extend({ given: z.array(z.string()) });
+/** The destination of a line of pasted text. */
+const PastedLine = z.object({ line: z.int(), longUrl: z.string() });
+export type PastedLine = z.infer<typeof PastedLine>;
+/** The stored result of a creation from pasted text, which has the lines too. */
+export const PastedResult = BulkResult.extend({ given: z.array(PastedLine) });
 
 export const createLinks = defineSqlFunction({
   name: 'create_links',
@@ -128,7 +131,7 @@ export const createLinks = defineSqlFunction({
       KeyedRequest.extend({
         rejected: z.array(Rejected).optional(),
         /** The destinations of all entries, for who reads the result without the request. */
-        given: z.array(z.string()).optional(),
+        given: z.array(PastedLine).optional(),
       }).nullish(),
     ),
     /** `https://{domain}`, for the short URL in the event. */

@@ -7,6 +7,7 @@ import {
   createLinks as create,
   type GivenLink,
   type NewLink,
+  type PastedLine,
   type Rejected,
 } from '../functions/links.ts';
 
@@ -20,7 +21,7 @@ export async function createLinks(
     links: readonly NewLink[];
     /** `https://{domain}`, for the short URL in the event. */
     shortUrlBase: string;
-    idempotency: (KeyedRequest & { rejected?: Rejected[]; given?: string[] }) | undefined;
+    idempotency: (KeyedRequest & { rejected?: Rejected[]; given?: PastedLine[] }) | undefined;
   },
 ) {
   const { organizationId: organization, keyId: apiKey, costCenterId: costCenter } = input;

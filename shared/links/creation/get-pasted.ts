@@ -22,15 +22,14 @@ export async function getPasted(
   const { given, rejected } = pasted;
   const { results, ...counts } = await toBulkResult(
     ctx,
-    given.map((longUrl) => ({ longUrl })),
+    given.map(({ longUrl }) => ({ longUrl })),
     pasted,
     rejected,
   );
-  const lines = results.map((result) => ({
-    ...result,
-    line: result.index + 1,
-    longUrl: given[result.index] ?? '',
-  }));
+  const lines = results.flatMap((result) => {
+    const pastedLine = given[result.index];
+    return pastedLine === undefined ? [] : [{ ...result, ...pastedLine }];
+  });
   return { ...counts, lines: lines.toSorted((one, other) => Number(one.success) - Number(other.success)) };
 }
 

@@ -236,7 +236,12 @@ async function addPaste(
 ): Promise<string> {
   const paste = `example-${organizationId}`;
   const error = { code: 'URL_INVALID', message: 'Example', details: [] };
-  const result = { entries: [], chargedMicro: 0, rejected: [{ index: 0, error }], given: ['example'] };
+  const result = {
+    entries: [],
+    chargedMicro: 0,
+    rejected: [{ index: 0, error }],
+    given: [{ line: 1, longUrl: 'example' }],
+  };
   await query(
     environment,
     `insert into idempotency_key (organization_id, key, operation, request_hash, result)

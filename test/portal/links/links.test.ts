@@ -125,10 +125,15 @@ describe('A link', () => {
 
     const one = await portal.post(`${base}/links/new/create`, create({ domain, code: 'offers' }));
     expect(one.headers.location).toBe(`${base}/links/${domain}/offers`);
-    const lines = 'https://example.com/a first\nhttps://example.com/b';
+    const lines =
+      'https://example.com/a first\n\nhttps://example.com/b\nhttps://example.com/c second file.pdf';
     const pasted = await portal.post(`${base}/links/new/paste`, { once: crypto.randomUUID(), domain, lines });
     const many = await portal.get(pasted.headers.location ?? '');
     expect(many.text).toContain(`href="${base}/links/${domain}/first"`);
+    // The number that the reader sees in the box, whose empty lines count.
+    expect(many.text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')).toMatch(
+      /Line Destination Link 4 https:\/\/example\.com\/c second file\.pdf [^<]*a space is %20\. 1 /,
+    );
     await portal.post(`${base}/links/new/create`, create({ domain: 'go.localhost' }));
 
     const hrefs = ({ text }: { text: string }) => text.match(/<a href="[^"]*\/links\/[^"/]+\/[^"]+"/g) ?? [];

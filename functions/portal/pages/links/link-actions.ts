@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { PastedLine } from '../../../../db/links/functions/links.ts';
 import { link } from '../../../../db/links/tables/link.ts';
 import { audited } from '../../../../shared/kernel/audit/audited.ts';
 import { digestHex } from '../../../../shared/kernel/digest.ts';
@@ -24,7 +25,7 @@ export const toPasteId = ({ submission }: FormContext): string => digestHex(subm
 const toKey = (pasteId: string): string => `portal-${pasteId}`;
 
 /** The form as a request with its own Idempotency-Key: sent again, it is answered with what it created. */
-const asKeyed = (ctx: FormContext, operation: string, given?: string[]): FormContext => ({
+const asKeyed = (ctx: FormContext, operation: string, given?: PastedLine[]): FormContext => ({
   ...ctx,
   idempotency: {
     key: toKey(toPasteId(ctx)),
@@ -40,16 +41,9 @@ export const createOwnLink = audited(
 );
 
 export const createOwnLinks = audited(
-  { verb: 'link.create-many', ...CHANGES },
-  async (ctx: FormContext, { links }: { links: readonly CreateLinkBody[] }) =>
-    await bulkCreateLinks(
-      asKeyed(
-        ctx,
-        PASTING,
-        links.map(({ longUrl }) => longUrl),
-      ),
-      { links: [...links] },
-    ),
+  { verb: 'link.create-many', ...CHANGES, records: ({ links }) => ({ links }) },
+  async (ctx: FormContext, { links, given }: { links: CreateLinkBody[]; given: PastedLine[] }) =>
+    await bulkCreateLinks(asKeyed(ctx, PASTING, given), { links }),
 );
 
 /** The results of a form that created many links. Throws DomainError when the organization has none with that id. */

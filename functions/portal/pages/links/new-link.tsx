@@ -57,13 +57,19 @@ const create = defineForm({
   onResubmit: async ({ base }) => ({ to: `${base}/links` }),
 });
 
-/** One destination per line, optionally followed by a space or tab and its alias. */
+/** A destination, optionally followed by a space or tab and its alias. A line with more is a destination that has spaces. */
+function toLink(line: string) {
+  const [longUrl = '', code, ...more] = line.split(/\s+/);
+  return more.length > 0 ? { longUrl: line } : { longUrl, ...(code !== undefined && { code }) };
+}
+
+/** A link per line, with the number of its line, empty ones included. */
 const toLinks = (text: string) =>
   text
     .split('\n')
-    .map((line) => line.trim().split(/[\s]+/))
-    .filter(([longUrl]) => longUrl !== '')
-    .map(([longUrl = '', code]) => ({ longUrl, ...(code !== undefined && { code }) }));
+    .map((line, place) => ({ line: place + 1, text: line.trim() }))
+    .filter((each) => each.text !== '')
+    .map((each) => ({ line: each.line, ...toLink(each.text) }));
 
 const paste = defineForm({
   name: 'paste',
@@ -87,15 +93,17 @@ const paste = defineForm({
       label: { es: 'Destinos, uno por línea', en: 'Destinations, one per line' },
       rows: 10,
       hint: {
-        es: 'Hasta 1.000. Si quiere un alias, escríbalo después de un espacio. Las líneas no válidas fallan por separado.',
-        en: 'Up to 1,000. Optionally a space and an alias. Invalid lines fail individually.',
+        es: 'Hasta 1.000. Si quiere un alias, escríbalo después de un espacio; un espacio dentro del destino se escribe %20. Las líneas no válidas fallan por separado.',
+        en: 'Up to 1,000. Optionally a space and an alias; write a space within a destination as %20. Invalid lines fail individually.',
       },
     },
   },
   cost: { ...LINKS_A_MINUTE, units: ({ lines }) => lines.length },
   act: async (ctx, { domain, lines }) => {
-    const links = lines.map((line) => ({ ...line, ...(domain !== undefined && { domain }) }));
-    await createOwnLinks(ctx, { links });
+    await createOwnLinks(ctx, {
+      links: lines.map(({ line, ...link }) => ({ ...link, ...(domain !== undefined && { domain }) })),
+      given: lines.map(({ line, longUrl }) => ({ line, longUrl })),
+    });
   },
   redirectTo: (ctx) => `${ctx.base}/links/created/${toPasteId(ctx)}`,
 });
