@@ -70,6 +70,10 @@ export const toCampaignFields = (t: Translate) =>
         'Escriba un mensaje o elija un audio, no ambos.',
         'Write a message or choose an audio, not both.',
       ),
+    })
+    .refine(({ startAt, startTime }) => startAt !== undefined || startTime === undefined, {
+      path: ['startAt'],
+      error: t('Elija también el día, o deje vacía la hora.', 'Choose the day too, or leave the time empty.'),
     });
 type Fields = z.output<ReturnType<typeof toCampaignFields>>;
 
