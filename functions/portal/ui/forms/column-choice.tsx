@@ -13,13 +13,13 @@ import { FormError } from './form-error.tsx';
 const LONGEST = 60;
 
 /**
- * The values that a column may have. `usual`: names that people give to it, as names are compared; `read`: a value as it
- * is read.
+ * The values that a column may have. `usual`: names that people give to it, as names are compared, the clearest first; `read`: a
+ * value as it is read.
  */
 export type FileField = {
   name: string;
   label: string;
-  usual?: RegExp;
+  usual?: readonly RegExp[];
   isOptional?: boolean;
   read?: (text: string) => string;
 };
@@ -27,12 +27,14 @@ export type FileField = {
 /** The fields of a form with the choices: each the place of a column, or empty. */
 export const ColumnFields = z.object({ column: z.array(z.string().regex(/^\d{0,3}$/)) });
 
-/** The column that a field most likely is. */
-function guess(columns: readonly string[], { name, usual }: FileField): string {
+/** The place of the column that a field most likely is, or empty. */
+export function guessColumn(columns: readonly string[], { name, usual = [] }: FileField): string {
   const names = columns.map(toPlainName);
-  const same = names.indexOf(toPlainName(name));
-  const place = same === -1 ? names.findIndex((column) => usual?.test(column)) : same;
-  return place === -1 ? '' : String(place);
+  const places = [
+    names.indexOf(toPlainName(name)),
+    ...usual.map((pattern) => names.findIndex((column) => pattern.test(column))),
+  ];
+  return String(places.find((place) => place !== -1) ?? '');
 }
 
 /** The chosen place of each field that has one, or the first that needs one. */
@@ -68,7 +70,7 @@ export const ColumnChoice: FC<Props> = ({ ctx, of, failed, file, fields, submit 
     label: shorten(column === '' ? t(`Columna ${place + 1}`, `Column ${place + 1}`) : column, LONGEST),
   }));
   const chosen = fields.map((field, index) =>
-    Array.isArray(typed) ? (typed[index] ?? '') : guess(file.columns, field),
+    Array.isArray(typed) ? (typed[index] ?? '') : guessColumn(file.columns, field),
   );
   const readerAt = (place: number) => fields.find((_, index) => chosen[index] === String(place))?.read;
   return (

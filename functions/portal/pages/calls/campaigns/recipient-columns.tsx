@@ -8,37 +8,28 @@ import {
 } from '../../../../../shared/calls/campaigns/recipients/recipient-file.ts';
 import { CAMPAIGN_MESSAGES } from '../../../../../shared/calls/messages.ts';
 import { fieldError } from '../../../../../shared/kernel/errors/domain-error.ts';
-import { inLanguage } from '../../../../../shared/kernel/errors/message.ts';
 import { MAX_REJECTED } from '../../../../../shared/kernel/lines/check-lines.ts';
-import { readAssigned } from '../../../../../shared/numbers/written-number.ts';
 import { askFunction } from '../../../app/ask-function.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { defineForm, definePage } from '../../../app/declare.ts';
 import { sendTemplate } from '../../../app/template-file.ts';
 import { toUuid } from '../../../i18n/fields.ts';
-import { toNumber, toPhone } from '../../../i18n/format.ts';
+import { toNumber } from '../../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../../i18n/roles.ts';
 import { ColumnChoice, ColumnFields, type FileField, toPlaces } from '../../../ui/forms/column-choice.tsx';
+import { numberColumn } from '../../../ui/forms/number-field.ts';
 import { titled } from '../../../ui/frame/heading.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
 
 const SHOWN_REJECTED = 50;
 
 /** The fields of a recipient, in the order of the page's choices. */
-const fieldsOf = ({ t, language, organization }: PortalContext, text: string | null): FileField[] => [
-  {
-    name: 'to',
-    label: t('Número', 'Number'),
-    usual: /^(to|numero|telefono|tel|celular|movil|phone|number|mobile)/,
-    read: (written) => {
-      const read = readAssigned(written, organization.country);
-      return 'wrong' in read ? inLanguage(language, read.wrong) : toPhone(read.digits);
-    },
-  },
+const fieldsOf = (ctx: PortalContext, text: string | null): FileField[] => [
+  numberColumn(ctx, 'to'),
   {
     name: 'externalId',
-    label: t('Id en su sistema (opcional)', 'Id in your system (optional)'),
-    usual: /^(externalid|id|cedula|documento|cliente|customer|codigo)$/,
+    label: ctx.t('Id en su sistema (opcional)', 'Id in your system (optional)'),
+    usual: [/^(externalid|id|cedula|documento|cliente|customer|codigo)$/],
     isOptional: true,
   },
   ...(text === null ? [] : readCampaignText(text).variables).map((name) => ({ name, label: `{{${name}}}` })),

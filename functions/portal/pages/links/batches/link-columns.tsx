@@ -15,24 +15,24 @@ const fieldsOf = ({ t }: PortalContext): FileField[] => [
   {
     name: 'longUrl',
     label: t('Destino', 'Destination'),
-    usual: /^(longurl|url|destino|destination|enlace|link|direccion|target|pagina|page)/,
+    usual: [/^(longurl|url|destino|destination|enlace|link|direccion|target|pagina|page)/],
   },
   {
     name: 'externalId',
     label: t('Id en su sistema (opcional)', 'Id in your system (optional)'),
-    usual: /^(externalid|id|cedula|documento|cliente|customer)$/,
+    usual: [/^(externalid|id|cedula|documento|cliente|customer)$/],
     isOptional: true,
   },
   {
     name: 'code',
     label: t('Alias (opcional)', 'Alias (optional)'),
-    usual: /^(code|alias|codigo|slug)$/,
+    usual: [/^(code|alias|codigo|slug)$/],
     isOptional: true,
   },
   {
     name: 'expiresAt',
     label: t('Vence (opcional)', 'Expires (optional)'),
-    usual: /^(expiresat|vence|vencimiento|expira|expires|expiry)/,
+    usual: [/^(expiresat|vence|vencimiento|expira|expires|expiry)/],
     isOptional: true,
   },
 ];
