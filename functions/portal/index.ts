@@ -33,6 +33,7 @@ export const probe = createProbe('portal', [
   queueCheck(),
   storageCheck('CALL_AUDIOS'),
   storageCheck('LINK_BATCHES'),
+  storageCheck('NUMBER_BATCHES'),
   mailCheck,
   downloadsCheck,
   keyRingCheck('WEBHOOK_SECRETS_KEY'),

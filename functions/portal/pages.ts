@@ -22,6 +22,7 @@ import { newSynthesisPage } from './pages/calls/new-synthesis.tsx';
 import { synthesesPages } from './pages/calls/syntheses.tsx';
 import { contactRulesPage } from './pages/contacts/contact-rules.tsx';
 import { evidencePages } from './pages/contacts/evidence.tsx';
+import { optOutColumnsPage, optOutTemplatePage } from './pages/contacts/opt-out-columns.tsx';
 import { newOptOutsPage, optOutsPages } from './pages/contacts/opt-outs.tsx';
 import { domainPage } from './pages/domains/domain.tsx';
 import { domainsPages, newDomainPage } from './pages/domains/domains.tsx';
@@ -50,6 +51,7 @@ import { batchCsvPage } from './pages/numbers/batch-csv.ts';
 import { batchesPages } from './pages/numbers/batches.tsx';
 import { lookUpPage } from './pages/numbers/look-up.tsx';
 import { newBatchPage } from './pages/numbers/new-batch.tsx';
+import { numberColumnsPage, numberTemplatePage } from './pages/numbers/number-columns.tsx';
 import { auditPages } from './pages/people/audit.tsx';
 import { noticesPage } from './pages/people/notices.tsx';
 import { invitePage, peoplePages } from './pages/people/people.tsx';
@@ -90,6 +92,8 @@ export const PAGES: readonly Page[] = [
   lookUpPage,
   ...batchesPages,
   newBatchPage,
+  numberColumnsPage,
+  numberTemplatePage,
   batchPage,
   batchCsvPage,
   ...callsPages,
@@ -109,6 +113,8 @@ export const PAGES: readonly Page[] = [
   newSynthesisPage,
   ...optOutsPages,
   newOptOutsPage,
+  optOutColumnsPage,
+  optOutTemplatePage,
   ...evidencePages,
   ...keysPages,
   newKeyPage,

@@ -64,6 +64,14 @@ export const NUMBER_MESSAGES = {
       en: `Must be the ISO 3166-1 alpha-2 code of a country, such as CO.${toHint.en(instead)}`,
       es: `Debe ser el código ISO 3166-1 alfa-2 de un país, como CO.${toHint.es(instead)}`,
     }),
+  oneALine: toMessage({
+    en: 'Write one number a line, and nothing else in it.',
+    es: 'Escriba un solo número por línea, y nada más en ella.',
+  }),
+  noColumn: toMessage({
+    en: 'Choose the column of the numbers.',
+    es: 'Elija la columna de los números.',
+  }),
   batchSize: toMessage({
     en: 'Must contain 1 to 100,000 numbers.',
     es: 'Debe contener de 1 a 100.000 números.',

@@ -20,8 +20,12 @@ const createAuditedBatch = audited(
     changes: batch,
     records: ({ numbers, reference }) => ({ count: numbers.length, reference }),
   },
-  (ctx: TenantCtx, body: z.output<typeof CreateBatchBody>) => createBatch(ctx, body),
+  (ctx: TenantCtx, body: z.output<typeof CreateBatchBody>, lines: readonly number[]) =>
+    createBatch(ctx, body, lines),
 );
+
+/** The numbers as they were read, each with the line that it had. */
+const ReadBatch = z.object({ ...CreateBatchBody.out.shape, lines: z.array(z.int()) });
 
 /** The whole result, of a batch of the organization. Throws NUMBERINSIGHT_JOB_NOT_FOUND. */
 async function openResult(
@@ -44,8 +48,8 @@ async function openResult(
 export const STAFF_VERBS = {
   lookUp: staffVerb(LookUpParams.extend(LookUpQuery.shape), lookUp),
   // The page of the batch reads its amounts, which are no JSON.
-  createBatch: staffVerb(CreateBatchBody, async (ctx, body) => {
-    const { jobId } = await createAuditedBatch(ctx, body);
+  createBatch: staffVerb(ReadBatch, async (ctx, { lines, ...body }) => {
+    const { jobId } = await createAuditedBatch(ctx, body, lines);
     return { jobId };
   }),
   openResult: staffVerb(z.object({ jobId: z.uuid(), format: ResultFormat }), openResult),

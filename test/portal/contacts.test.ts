@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { toPhone } from '../../functions/portal/i18n/format.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../harness/calls/call-blasting.ts';
 import { query } from '../harness/database.ts';
+import { uploadForColumns } from '../harness/portal/column-files.ts';
 import { createSignedIn, joinAs } from '../harness/portal/portal.ts';
 
 const environment = inject('environment');
@@ -18,16 +19,20 @@ test('opt-outs are added by hand and by file, counted, found, exported and remov
     source: 'Call center',
   });
   expect(added.status).toBe(303);
-  const upload = (file: string) =>
-    own.portal.upload(`${path}/new/upload`, [{ name: 'file', value: Buffer.from(file), fileName: 'a.csv' }]);
-  const wrong = await upload(`number\n${OTHER}\n12\n`);
+  const choose = async (file: string, column = ['0', '', '', '']) =>
+    own.portal.post(`${await uploadForColumns(own, '/opt-outs/new', file)}/choose`, { column });
+  const wrong = await choose(`number\n${OTHER}\n12\n`);
   expect([wrong.status, wrong.text.includes('Nothing was added. Correct these lines: 3: ')]).toEqual([
     422,
     true,
   ]);
-  const empty = await upload('number\n');
+  const empty = await own.portal.upload(`${path}/new/upload`, [
+    { name: 'file', value: Buffer.from('number\n'), fileName: 'a.csv' },
+  ]);
   expect([empty.status, empty.text.includes('Must have at least one opt-out.')]).toEqual([422, true]);
-  expect((await upload(`number\n${OTHER}\n`)).status).toBe(303);
+  const none = await choose(`motivo;numero\nqueja;${OTHER}\n`, ['', '', '', '']);
+  expect([none.status, none.text.includes('Choose the column of the numbers.')]).toEqual([422, true]);
+  expect((await choose(`motivo;numero\nqueja;${OTHER}\n`, ['1', '', '0', ''])).status).toBe(303);
   const all = (await own.portal.get(path)).text;
   expect(tagless(all)).toMatch(/2 results|1.2 of 2|Total: 2/);
   expect(all.indexOf(toPhone(OTHER))).toBeLessThan(all.indexOf(toPhone(NUMBER)));
@@ -36,9 +41,9 @@ test('opt-outs are added by hand and by file, counted, found, exported and remov
     true,
     false,
   ]);
-  expect((await own.portal.get(`${path}/csv`)).text).toMatch(
-    new RegExp(`${NUMBER},Advertising,Call center,`),
-  );
+  const exported = (await own.portal.get(`${path}/csv`)).text;
+  expect(exported).toMatch(new RegExp(`${NUMBER},Advertising,Call center,`));
+  expect(exported).toMatch(new RegExp(`${OTHER},All,queja,`));
   const removal = { item: NUMBER, value: 'Asked for it in writing' };
   expect((await own.portal.post(`${path}/selected/remove`, removal)).status).toBe(303);
   expect((await own.portal.get(path)).text).not.toContain(`>${toPhone(NUMBER)}<`);

@@ -1,7 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
 import { numberEnding } from '../harness/calls/call-blasting.ts';
 import { query } from '../harness/database.ts';
-import { createSignedIn, joinAs, readConfirmation } from '../harness/portal/portal.ts';
+import { uploadForColumns } from '../harness/portal/column-files.ts';
+import { createSignedIn, joinAs, type PortalBrowser, readConfirmation } from '../harness/portal/portal.ts';
 import { waitForPage } from '../harness/portal/wait-for-page.ts';
 
 const environment = inject('environment');
@@ -66,46 +67,54 @@ describe('A number', () => {
   });
 });
 
-test('a batch is uploaded as a file, counted, confirmed, and its result taken as CSV', async () => {
-  const { portal, base, organizationId } = await createSignedIn(environment);
-  const path = `${base}/batches/new/create`;
-  const file = new TextEncoder().encode(
-    'phone;name\r\n573001234567;Ana\r\n"=1+1";Eva\r\n\r\n573101234567;\r\n',
-  );
-  const asked = await portal.upload(path, [
-    { name: 'file', fileName: 'people.csv', value: file },
-    { name: 'numbers', value: '' },
-    { name: 'reference', value: 'march' },
-    { name: 'country', value: '' },
-  ]);
+const waitForResult = (portal: PortalBrowser, at: string): Promise<string[]> =>
+  waitForPage('the result', async () => {
+    if (!(await portal.get(at)).text.includes('Download CSV')) return undefined;
+    return (await portal.get(`${at}/csv`)).text.split('\r\n');
+  });
+
+test('a batch is uploaded as a file, counted in the chosen column, confirmed, and its result taken as CSV', async () => {
+  const own = await createSignedIn(environment);
+  const { portal, base, organizationId } = own;
+  const file = 'name;phone\r\nAna;573001234567\r\nEva;"=1+1"\r\n\r\nLuz;573101234567\r\nSol;\r\n';
+  const columns = await uploadForColumns(own, '/batches/new', file, { reference: 'march', country: '' });
+  expect((await portal.get(columns)).text).toMatch(/field-column-0".*?<option value="1" selected/s);
+  const path = `${columns}/choose`;
+  const asked = await portal.submit(path, { column: '1', once: 'one' });
   expect(asked.text).toContain('Look up 3\u00a0numbers?');
+  expect(asked.text).toContain('Lines without a number, which are not looked up: 1.');
   expect(await chargesOf(organizationId)).toBe(0);
-  const { confirmed = '' } = readConfirmation(asked) ?? {};
-  const [, numbers = ''] = /name="numbers" value="([^"]*)"/.exec(asked.text) ?? [];
-  const values = {
-    numbers: numbers.replaceAll('&#61;', '='),
-    reference: 'march',
-    country: '',
-    once: 'one',
-    confirmed,
-  };
+  const values = { column: '1', once: 'one', ...readConfirmation(asked) };
   const [first, second] = [await portal.submit(path, values), await portal.submit(path, values)];
   const at = first.headers.location ?? '';
   expect(at).toMatch(new RegExp(`^${base}/batches/[0-9a-f-]{36}$`));
   expect(second.headers.location).toBe(at);
-  await waitForPage('the result', async () => {
-    const { text } = await portal.get(at);
-    return text.includes('Download CSV') ? text : undefined;
-  });
-  const csv = await portal.get(`${at}/csv`);
-  const lines = csv.text.split('\r\n');
+  const lines = await waitForResult(portal, at);
   expect(lines[0]).toBe(
     'line,input,number,valid,type,country,carrier,originalCarrier,ported,portedAt,area,alsoValidAs,errorCode,errorMessage',
   );
-  expect(lines[1]).toMatch(/^1,573001234567,573001234567,true,mobile,CO,/);
-  expect(lines[2]).toMatch(/^2,'=1\+1,,false,,,,,,,,,NOT_A_NUMBER,.+$/);
+  expect(lines[1]).toMatch(/^2,573001234567,573001234567,true,mobile,CO,/);
+  expect(lines[2]).toMatch(/^3,'=1\+1,,false,,,,,,,,,NOT_A_NUMBER,.+$/);
+  // The row that a spreadsheet shows.
+  expect(lines[3]).toMatch(/^5,573101234567,573101234567,true,/);
   expect(lines).toHaveLength(5);
   expect(await eventsOf(organizationId)).toEqual(['batch.create']);
+});
+
+test('typed numbers are what is looked up after they are confirmed, under their lines', async () => {
+  const { portal, base, organizationId } = await createSignedIn(environment);
+  const path = `${base}/batches/new/create`;
+  const typed = (numbers: string) => ({ numbers, reference: '', country: '', once: 'one' });
+  const refused = await portal.post(path, typed('573001234567, 573101234567'));
+  expect([refused.status, refused.text.includes('Line 1: Write one number a line')]).toEqual([422, true]);
+  expect(await chargesOf(organizationId)).toBe(0);
+  const { headers } = await portal.post(path, typed('Celular\npendiente\n\n"573001234567"'));
+  const lines = await waitForResult(portal, headers.location ?? '');
+  expect(lines.slice(1, 3).map((line) => line.split(',').slice(0, 2))).toEqual([
+    ['2', 'pendiente'],
+    ['4', '573001234567'],
+  ]);
+  expect(lines).toHaveLength(4);
 });
 
 test('a text is spoken once its price is confirmed, heard on the page, and not charged twice', async () => {

@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { toPhone } from '../../functions/portal/i18n/format.ts';
 import { numberEnding, uploadTone } from '../harness/calls/call-blasting.ts';
 import { query } from '../harness/database.ts';
+import { uploadForColumns } from '../harness/portal/column-files.ts';
 import { createSignedIn, readConfirmation } from '../harness/portal/portal.ts';
 import { uploadRecipientFile } from '../harness/portal/recipient-files.ts';
 
@@ -77,8 +78,8 @@ test('a file of opt-outs or recipients that somebody uploads is read as people w
   const own = await createSignedIn(environment);
   const { portal, base } = own;
   const file = ['number', ...TYPED.slice(0, 5).map(([typed]) => typed)].join('\n');
-  const value = Buffer.from(file);
-  await portal.upload(`${base}/opt-outs/new/upload`, [{ name: 'file', value, fileName: 'a.csv' }]);
+  const columns = await uploadForColumns(own, '/opt-outs/new', `${file}\n`);
+  await portal.submit(`${columns}/choose`, { column: '0' });
   const stored = await query(
     environment,
     'select number from opt_out where organization_id = $1 order by number',

@@ -33,8 +33,7 @@ export async function askToConfirm(
             'Cambió mientras usted confirmaba. Revíselo de nuevo.',
             'This changed while you were confirming. Check it again.',
           );
-  const { keep = {} } = confirmation;
-  const kept = [...textsOf(sent).filter(([field]) => !(field in keep)), ...Object.entries(keep)];
+  const kept = textsOf(sent);
   const own = kept.filter(([field]) => field !== CONFIRMED && field !== TYPED_NAME);
   return {
     title: confirmation.title,

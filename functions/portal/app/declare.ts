@@ -75,8 +75,6 @@ export type Confirmation = {
   name?: string;
   /** It stops nothing, but costs something. */
   harmless?: true;
-  /** Texts sent with the confirmation in the place of fields, such as what a file contains. */
-  keep?: Record<string, string>;
   /** The value that is agreed to, such as a price. A person who confirmed another one is asked again. */
   agreed?: string;
 };

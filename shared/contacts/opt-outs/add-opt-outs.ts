@@ -34,9 +34,9 @@ export const OptOutItem = z.strictObject({
 /** The number of opt-outs that one statement writes. */
 const WRITTEN_AT_ONCE = 5_000;
 /** The most opt-outs in a file. */
-const MAX_LINES = 100_000;
+export const MAX_LINES = 100_000;
 
-const COLUMNS = { known: ['number', 'purpose', 'source', 'at'], required: 'number' };
+export const COLUMNS = { known: ['number', 'purpose', 'source', 'at'], required: 'number' };
 
 /** The lines that are right, not yet in force, and the first of the others. */
 export class CheckedOptOuts {
@@ -60,7 +60,8 @@ export async function receiveOptOuts({ chunks, mediaType, tenant }: BodyStream):
   return await checkOptOuts(tenant(), lines());
 }
 
-async function checkOptOuts(
+/** Checks lines one by one; nothing of them is in force yet. */
+export async function checkOptOuts(
   ctx: TenantCtx,
   lines: AsyncIterable<NumberedLine> | Iterable<NumberedLine>,
 ): Promise<CheckedOptOuts> {

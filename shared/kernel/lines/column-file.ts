@@ -20,7 +20,8 @@ const ColumnFile = z.object({
   /** The purpose of the file, in its subject's terms. */
   purpose: z.unknown(),
   parts: z.int(),
-  /** The header, and what the first lines have below it. */
+  hasHeader: z.boolean().default(true),
+  /** The names of the header, empty ones where there is none, and what the first lines have. */
   columns: z.array(z.string()),
   sample: z.array(z.array(z.string())),
 });
@@ -40,6 +41,8 @@ type File = {
   free(bytes: number): void;
   /** The columns that it may have, for a file without a header. */
   known: string;
+  /** Whether the first line is a header, for files that need none. */
+  isHeader?: (fields: readonly string[]) => boolean;
   noLines: Message;
   /** The number of lines that a request reads in some seconds. */
   mostLines: number;
@@ -81,10 +84,10 @@ export async function keepColumnFile(
     if (heldBytes > 0) await flush();
   }
   try {
-    const { columns, sample } = await readWhole(kept(), file);
-    await file.takeRoom(Math.ceil(stored.bytes / 1000), columns);
+    const read = await readWhole(kept(), file);
+    await file.takeRoom(Math.ceil(stored.bytes / 1000), read.columns);
     const { organizationId } = ctx.tenant;
-    const facts = { organizationId, purpose, parts: stored.parts, columns, sample };
+    const facts = { organizationId, purpose, parts: stored.parts, ...read };
     await bucket.put(toKey(fileId, 'file.json'), JSON.stringify(facts));
     return { ...facts, fileId };
   } catch (error) {
@@ -93,36 +96,40 @@ export async function keepColumnFile(
   }
 }
 
+type Header = Pick<ColumnFile, 'columns' | 'hasHeader'>;
+
 /** The header and the first lines of a file, all of which is read. */
 async function readWhole(
   chunks: AsyncIterable<Uint8Array>,
-  { known, noLines, mostLines, tooManyLines }: File,
-): Promise<{ columns: string[]; sample: string[][] }> {
-  let columns: string[] | undefined;
+  file: File,
+): Promise<Header & Pick<ColumnFile, 'sample'>> {
+  let header: Header | undefined;
   let lines = 0;
   const sample: string[][] = [];
   for await (const record of readRecords(chunks)) {
-    if (columns === undefined) columns = readHeader(record, known);
-    else {
-      readCells(record, columns.length);
-      lines += 1;
-      if (lines > mostLines) throw fieldError('VALIDATION_INVALID_PARAMETER', 'file', tooManyLines);
-      if (sample.length < SAMPLE_LINES) sample.push(record.fields);
+    if (header === undefined) {
+      header = readHeader(record, file);
+      if (header.hasHeader) continue;
     }
+    readCells(record, header.columns.length);
+    lines += 1;
+    if (lines > file.mostLines) throw fieldError('VALIDATION_INVALID_PARAMETER', 'file', file.tooManyLines);
+    if (sample.length < SAMPLE_LINES) sample.push(record.fields);
   }
-  if (columns === undefined || sample.length === 0)
-    throw fieldError('VALIDATION_INVALID_PARAMETER', 'file', noLines);
-  return { columns, sample };
+  if (header === undefined || sample.length === 0)
+    throw fieldError('VALIDATION_INVALID_PARAMETER', 'file', file.noLines);
+  return { ...header, sample };
 }
 
-/** The names of the columns. Throws for a header that is missing, or has more of them than a page offers. */
-function readHeader(record: CsvRecord, known: string): string[] {
+/** The columns by the first line. Throws for a header that is missing, or has more of them than a page offers. */
+function readHeader(record: CsvRecord, { known, isHeader }: File): Header {
   const columns = withoutEmptyEnd(record.fields);
   if (record.isCut || columns.length > MAX_COLUMNS)
     throw fieldError('VALIDATION_INVALID_PARAMETER', 'file', LINE_MESSAGES.tooManyColumns(MAX_COLUMNS));
+  if (isHeader?.(columns) === false) return { columns: columns.map(() => ''), hasHeader: false };
   if (columns.some((name) => VALUE.test(name)))
     throw badBody(LINE_MESSAGES.headerMissing(record.number, known));
-  return columns;
+  return { columns, hasHeader: true };
 }
 
 /** A file that the organization uploaded. */
@@ -140,7 +147,7 @@ export async function getColumnFile(
 /** The lines of a file, with the fields that are in these columns. */
 export async function* readColumnFile(
   { bucket, toKey, toGone }: ColumnFiles,
-  { fileId, parts, columns }: ColumnFile,
+  { fileId, parts, hasHeader, columns }: ColumnFile,
   places: ReadonlyMap<string, number>,
 ): AsyncGenerator<NumberedLine> {
   async function* chunks(): AsyncGenerator<Uint8Array> {
@@ -150,7 +157,7 @@ export async function* readColumnFile(
       yield bytes;
     }
   }
-  let isHeader = true;
+  let isHeader = hasHeader;
   for await (const record of readRecords(chunks())) {
     const read = readCells(record, columns.length);
     if (isHeader) isHeader = false;

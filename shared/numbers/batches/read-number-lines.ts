@@ -1,7 +1,12 @@
+import type { Message } from '../../kernel/errors/message.ts';
 import type { BodyStream } from '../../kernel/http/route.ts';
+import { findSeparator, splitFields } from '../../kernel/lines/csv-fields.ts';
 import { readRecords } from '../../kernel/lines/csv-records.ts';
+import { LINE_MESSAGES } from '../../kernel/lines/line-messages.ts';
 import { readText } from '../../kernel/lines/read-text.ts';
 import { splitLines } from '../../kernel/lines/split-lines.ts';
+import { NUMBER_MESSAGES } from '../messages.ts';
+import { readNumber } from '../read-number.ts';
 
 export const MAX_NUMBERS = 100_000;
 /** The number of characters of an input that are kept; a longer one is invalid whatever it begins with. */
@@ -57,6 +62,9 @@ export async function readNumberLines({
 /** A long number as spreadsheets shorten it, `5,73E+11`, cut in two where commas separate fields. */
 const SHORTENED = /^[+-]?\d+,\d+e[+-]?\d+$/i;
 
+/** A first line without one is a header. */
+const HAS_DIGIT = /\p{Nd}/u;
+
 /** The first field of each record, without a header: a first line that has no digit there. */
 async function* readFirstFields(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<NumberLine> {
   let isFirst = true;
@@ -66,10 +74,36 @@ async function* readFirstFields(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
     const [first = '', second = ''] = fields;
     const joined = `${first},${second}`;
     const input = SHORTENED.test(joined) ? joined : first;
-    const isHeader = isFirst && !/\p{Nd}/u.test(input);
+    const isHeader = isFirst && !HAS_DIGIT.test(input);
     isFirst = false;
     if (!isHeader) yield { input, line };
   }
+}
+
+/**
+ * The numbers that somebody typed or pasted, one a line, below a header if they have one; each with its line, empty ones
+ * included. A line with more than a number is refused, since the rest of it would be lost. `home`: alpha-2.
+ */
+export function readTypedNumbers(
+  text: string,
+  home: string | null,
+): { numbers: readonly NumberLine[] } | { wrong: Message } {
+  const numbers: NumberLine[] = [];
+  let isFirst = true;
+  for (const [place, written] of text.split('\n').entries()) {
+    const line = place + 1;
+    const [first = '', ...others] = splitFields(written, findSeparator(written)).fields;
+    const isOne = others.every((field) => field === '');
+    if (isOne && first === '') continue;
+    const isHeader = isFirst && !HAS_DIGIT.test(written);
+    isFirst = false;
+    if (isHeader) continue;
+    // The comma of `573001234567,0` separates nothing.
+    if (!isOne && 'error' in readNumber(written, home))
+      return { wrong: LINE_MESSAGES.inLine(line, NUMBER_MESSAGES.oneALine) };
+    numbers.push({ input: isOne ? first : written.trim(), line });
+  }
+  return { numbers };
 }
 
 async function* readJsonNumbers(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<NumberLine> {

@@ -9,6 +9,7 @@ import { synthesize } from '../calls/speech.ts';
 import { query } from '../database.ts';
 import { waitForBatch } from '../numbers.ts';
 import { operatorOf, type Tenant } from '../organization.ts';
+import { uploadForColumns } from './column-files.ts';
 import { sendLinkFile, uploadLinkFile } from './link-files.ts';
 import { type PortalBrowser, signIn } from './portal.ts';
 import { uploadRecipientFile } from './recipient-files.ts';
@@ -48,6 +49,7 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
   const paste = await addPaste(config, organizationId);
   const linkBatch = await addLinkBatch(own);
   const callCampaign = await addCallCampaign(own);
+  const files = await addColumnFiles(own);
   const campaign = await findCampaign(config, organizationId);
   const [{ invitation = '' } = {}] = await query<{ invitation: string }>(
     config,
@@ -109,6 +111,10 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
     '/opt-outs/new': {
       forms: { add: { number: '573001234567', purpose: '', source: '' }, upload: {} },
     },
+    '/opt-outs/new/{file}/columns': {
+      params: { file: files.optOuts },
+      forms: { choose: { column: '0' } },
+    },
     '/opt-outs/selected': { forms: { remove: { item: '573001234567', value: 'Asked for it' } } },
     '/contact-rules': {
       forms: {
@@ -119,7 +125,16 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
     },
     '/batches/{batch}': { params: { batch } },
     '/batches/{batch}/csv': { params: { batch } },
-    '/batches/new': { forms: { create: { numbers: '573001234567', reference: '', country: '' } } },
+    '/batches/new': {
+      forms: {
+        upload: { reference: '', country: '' },
+        create: { numbers: '573001234567', reference: '', country: '' },
+      },
+    },
+    '/batches/new/{file}/columns': {
+      params: { file: files.numbers },
+      forms: { choose: { column: '0' } },
+    },
     '/lookup': { forms: { ask: { number: '+57 300 123 4567', country: '' } } },
     '/calls/new': { forms: { dial: { to: numberEnding('92'), text: '', voice: '', audioId } } },
     '/syntheses/new': { forms: { speak: { text: 'Hola', voice: 'es-CO-Salome', reference: '' } } },
@@ -288,6 +303,19 @@ async function addCallCampaign(own: Own): Promise<{ id: string; file: string }> 
   const portal = await signInOwner(own.environment, own.ownerId);
   const base = `/${own.organizationId}`;
   return { id, file: await uploadRecipientFile({ portal, base }, id, `Celular\n${numberEnding('92')}\n`) };
+}
+
+/** Adds files of numbers and of opt-outs whose columns are not chosen yet. */
+async function addColumnFiles({
+  environment,
+  organizationId,
+  ownerId,
+}: Own): Promise<{ numbers: string; optOuts: string }> {
+  const member = { portal: await signInOwner(environment, ownerId), base: `/${organizationId}` };
+  const upload = async (page: string, fields = {}) =>
+    (await uploadForColumns(member, page, 'Celular\n573001234568\n', fields)).split('/').at(-2) ?? '';
+  const numbers = await upload('/batches/new', { reference: '', country: '' });
+  return { numbers, optOuts: await upload('/opt-outs/new') };
 }
 
 async function findCampaign(

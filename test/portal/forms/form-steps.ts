@@ -87,11 +87,13 @@ export const STEPS: Record<string, Step> = {
   '/opt-outs/new/add': does('opt-out.add'),
   '/opt-outs/selected/remove': does('opt-out.remove'),
   '/opt-outs/new/upload': {
-    ...does('opt-out.add'),
+    verbs: [],
+    goesOn: true,
     ready: async () => ({
       file: { name: 'file', value: 'number\n573001234568\n', fileName: 'opt-outs.csv' },
     }),
   },
+  '/opt-outs/new/{file}/columns/choose': does('opt-out.add'),
   '/contact-rules/purpose': does('calling.set'),
   '/contact-rules/token': does('registry.set-token'),
   '/contact-rules/mode': does('registry.set-mode'),
@@ -193,6 +195,14 @@ export const STEPS: Record<string, Step> = {
   '/lookup/ask': { verbs: [], goesOn: true },
   '/syntheses/new/speak': { verbs: ['synthesis.create'], goesOn: true },
   '/batches/new/create': { verbs: ['batch.create'], goesOn: true },
+  '/batches/new/upload': {
+    verbs: [],
+    goesOn: true,
+    ready: async () => ({
+      file: { name: 'file', value: 'number\n573001234567\n', fileName: 'numbers.csv' },
+    }),
+  },
+  '/batches/new/{file}/columns/choose': { verbs: ['batch.create'], goesOn: true },
   '/links/batches/new/upload': {
     verbs: [],
     goesOn: true,

@@ -95,7 +95,7 @@ const MAY_DECEIVE = [
 const toSeen = ({ status, headers, text }: Received) => [
   status,
   // Each time that a file is uploaded it has another id, and nothing is made of it yet.
-  headers.location?.replace(/(batches\/new|recipients)\/[^/]+$/, '$1'),
+  headers.location?.replace(/(batches\/new|opt-outs\/new|recipients)\/[^/]+(\/columns)?$/, '$1'),
   /svc_[0-9a-f]{32}|whsec_[0-9a-f]{64}/.exec(text)?.[0],
   /class="wrong"[^>]*>([^<]*)</.exec(text)?.[1],
 ];

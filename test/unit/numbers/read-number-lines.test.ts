@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DomainError, wrongFieldsOf } from '../../../shared/kernel/errors/domain-error.ts';
 import { inLanguage } from '../../../shared/kernel/errors/message.ts';
-import { readNumberLines } from '../../../shared/numbers/batches/read-number-lines.ts';
+import { readNumberLines, readTypedNumbers } from '../../../shared/numbers/batches/read-number-lines.ts';
 
 /** A body in chunks of this size. */
 async function* inChunks(text: string | Uint8Array, size: number) {
@@ -121,3 +121,53 @@ test.each([
     expect(lines).toEqual(expected);
   },
 );
+
+test.each([
+  [
+    '573001234567\n\n 300 765 4321 \n',
+    [
+      ['573001234567', 1],
+      ['300 765 4321', 3],
+    ],
+  ],
+  [
+    'Celular\n3001234567\npendiente',
+    [
+      ['3001234567', 2],
+      ['pendiente', 3],
+    ],
+  ],
+  [
+    '3001234567;\n"3007654321",,\n=1+1',
+    [
+      ['3001234567', 1],
+      ['3007654321', 2],
+      ['=1+1', 3],
+    ],
+  ],
+  [
+    '573001234567,0\n5,73E+11',
+    [
+      ['573001234567,0', 1],
+      ['5,73E+11', 2],
+    ],
+  ],
+  ['numero\n', []],
+  [' \n;;', []],
+])('the typed text %j has the numbers %j, with their lines', (text, expected) => {
+  const read = readTypedNumbers(text, 'CO');
+  expect('numbers' in read && read.numbers.map(({ input, line }) => [input, line])).toEqual(expected);
+});
+
+test.each([
+  ['3001234567, 3109876543', 1],
+  ['numero\n\n3001234567\tAna', 3],
+  ['3001234567\nnumero;nombre', 2],
+  [';3001234567', 1],
+])('the typed text %j is refused, naming line %d: nothing of a line is dropped', (text, line) => {
+  const read = readTypedNumbers(text, 'CO');
+  expect('wrong' in read && [inLanguage('en', read.wrong), inLanguage('es', read.wrong)]).toEqual([
+    `Line ${line}: Write one number a line, and nothing else in it.`,
+    `Línea ${line}: Escriba un solo número por línea, y nada más en ella.`,
+  ]);
+});

@@ -17,7 +17,10 @@ const routes = ALL_FUNCTIONS.flatMap((each) => each.routes);
 
 /** Forms with a limit of their own, and the operation that they perform. */
 const PERFORMED: Readonly<Record<string, string>> = {
+  '/batches/new upload': 'createBatch',
   '/batches/new create': 'createBatch',
+  '/batches/new/{file}/columns choose': 'createBatch',
+  '/opt-outs/new upload': 'addOptOuts',
   '/links/batches/new upload': 'createLinkBatch',
   '/links/{domain}/{code} settings': 'setLinkSettings',
   '/calls/campaigns/{campaign} recipients': 'addRecipients',
@@ -30,9 +33,12 @@ const OF_THE_PORTAL: Readonly<Record<string, Readonly<Record<string, string>>>> 
   '/links/new paste': { domain: 'a field of each link', lines: 'links, one a line' },
   '/links/batches/new upload': { file: 'the body' },
   '/links/batches/new/{file}/columns choose': { column: 'the places of the fields of a line' },
-  '/batches/new create': { file: 'numbers, one a line', numbers: 'a list, here as text' },
+  '/batches/new upload': { file: 'the body' },
+  '/batches/new create': { numbers: 'a list, here as text' },
+  '/batches/new/{file}/columns choose': { column: 'the place of the numbers' },
   '/calls/new dial': { to: 'a number as people write it', audioId: 'a field of createAudioCall' },
   '/opt-outs/new upload': { file: 'the body' },
+  '/opt-outs/new/{file}/columns choose': { column: 'the places of the fields of an item' },
   '/opt-outs/new add': {
     number: 'a number as people write it',
     purpose: 'a field of an item',

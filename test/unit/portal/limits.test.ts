@@ -59,6 +59,8 @@ test.each([
   ['/people/provider', 'save', [['check-provider', '10/60', 1]]],
   ['/links/batches/new', 'upload', [['kept-files', '60/3600', 1]]],
   ['/calls/campaigns/{campaign}', 'recipients', [['kept-files', '60/3600', 1]]],
+  ['/batches/new', 'upload', [['kept-files', '60/3600', 1]]],
+  ['/opt-outs/new', 'upload', [['kept-files', '60/3600', 1]]],
   ['/top-ups', 'start', [['start-top-up', '10/3600', 1]]],
 ])('%s %s spends the quota of the operation it performs', (path, form, terms) => {
   expect(termsOf(path, form)).toEqual(terms);

@@ -1,26 +1,20 @@
 import * as z from 'zod';
-import {
-  addCheckedOptOuts,
-  addOptOuts,
-  OptOutItem,
-  receiveOptOuts,
-} from '../../../../shared/contacts/opt-outs/add-opt-outs.ts';
+import { addOptOuts, OptOutItem } from '../../../../shared/contacts/opt-outs/add-opt-outs.ts';
 import {
   countOptOuts,
   listOptOuts,
   OptOutsQuery,
 } from '../../../../shared/contacts/opt-outs/list-opt-outs.ts';
 import { type OptOut, Purpose } from '../../../../shared/contacts/opt-outs/opt-out.ts';
+import { keepOptOutFile } from '../../../../shared/contacts/opt-outs/opt-out-file.ts';
 import { RemovalReason, removeOptOut } from '../../../../shared/contacts/opt-outs/remove-opt-out.ts';
-import { fieldError } from '../../../../shared/kernel/errors/domain-error.ts';
-import { toMessage } from '../../../../shared/kernel/errors/message.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { toNumber, toPhone } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/language.ts';
 import { ADMINISTRATORS, isOf, NUMBER_READERS } from '../../i18n/roles.ts';
-import { StreamedFile, toFileOfLines, toFormBytes } from '../../ui/forms/file-of-lines.ts';
+import { KEPT_FILES, StreamedFile, toFileOfLines, toFormBytes } from '../../ui/forms/file-of-lines.ts';
 import { defineFormPage } from '../../ui/forms/form-page.tsx';
 import { numberInput, TypedNumber } from '../../ui/forms/number-field.ts';
 import { typed } from '../../ui/forms/typed-field.ts';
@@ -31,8 +25,6 @@ import { PURPOSE, PURPOSE_CHOICES, PURPOSE_INPUT, PURPOSE_NAMES } from './purpos
 
 /** The API has the same limit. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
-/** The most wrong lines of a file that are named. */
-const NAMED_LINES = 5;
 
 const toList = ({ base }: PortalContext): string => `${base}/opt-outs`;
 
@@ -81,44 +73,21 @@ const add = defineForm({
 
 const upload = defineForm({
   name: 'upload',
-  operation: 'addOptOuts',
+  // It keeps a file of which nothing is in force yet.
+  limit: KEPT_FILES,
   idempotent: true,
   roles: ADMINISTRATORS,
   maxBytes: toFormBytes(MAX_FILE_BYTES),
   streams: true,
-  done: { es: 'Todo el archivo rige desde ahora.', en: 'The whole file is in force from now on.' },
   fields: () => z.object({ file: StreamedFile }),
   inputs: {
     file: toFileOfLines({
-      es: 'La primera línea nombra las columnas: number y, si quiere, purpose (service, collection, advertising; vacío: todos), source y at. Hasta 100.000 líneas y 16 MB. Si una línea tiene errores, no se agrega ninguna.',
-      en: 'The first line names the columns: number and, if you want, purpose (service, collection, advertising; empty: all), source and at. Up to 100,000 lines and 16 MB. If a line is wrong, none is added.',
+      es: 'Una exclusión por línea, debajo de los nombres de las columnas. Después elige qué es cada columna: el número y, si quiere, el propósito (service, collection, advertising; vacío: todos), dónde lo dijo y cuándo. Hasta 100.000 líneas y 16 MB. Todavía no se agrega ninguna.',
+      en: 'One opt-out a line, below the names of the columns. Then you choose what each column is: the number and, if you want, the purpose (service, collection, advertising; empty: all), where it was said and when. Up to 100,000 lines and 16 MB. None is added yet.',
     }),
   },
-  act: async (ctx) => {
-    const read = await receiveOptOuts({
-      ...ctx.upload,
-      mediaType: 'text/csv',
-      query: {},
-      tenant: () => ctx,
-      onRefusal: () => {},
-    });
-    const { rejected } = read;
-    const [first] = rejected;
-    if (first !== undefined) {
-      const lines = rejected.slice(0, NAMED_LINES).map(({ line, message }) => `${line}: ${message}`);
-      const text = `${lines.join(' · ')}${rejected.length > NAMED_LINES ? ' · …' : ''}`;
-      throw fieldError(
-        'VALIDATION_INVALID_PARAMETER',
-        'file',
-        toMessage({
-          en: `Nothing was added. Correct these lines: ${text}`,
-          es: `No se agregó nada. Corrija estas líneas: ${text}`,
-        }),
-      );
-    }
-    await addCheckedOptOuts(ctx, read);
-  },
-  redirectTo: toList,
+  actAndLead: async (ctx) => ({ to: `${ctx.pagePath}/${await keepOptOutFile(ctx, ctx.upload)}/columns` }),
+  onResubmit: async (ctx) => ({ to: toList(ctx) }),
 });
 
 const column = columnsOf<OptOut>();
@@ -214,6 +183,13 @@ export const newOptOutsPage = defineFormPage({
   title: { es: 'Agregar exclusiones', en: 'Add opt-outs' },
   roles: ADMINISTRATORS,
   service: 'callblasting',
+  about: (ctx) => (
+    <p>
+      <a class="button plain" href={`${ctx.pagePath}/template/csv`} download="">
+        {ctx.t('Descargar una plantilla para Excel', 'Download a template for Excel')}
+      </a>
+    </p>
+  ),
   forms: [
     {
       form: add,

@@ -1,112 +1,87 @@
 import * as z from 'zod';
 import { CreateBatchBody } from '../../../../shared/numbers/batches/create-batch-body.ts';
-import { MAX_NUMBERS, readNumberLines } from '../../../../shared/numbers/batches/read-number-lines.ts';
-import { askFunction } from '../../app/ask-function.ts';
-import { defineForm, definePage } from '../../app/declare.ts';
-import { toCount } from '../../i18n/format.ts';
-import { NOUNS } from '../../i18n/nouns.ts';
+import { keepNumberFile } from '../../../../shared/numbers/batches/number-file.ts';
+import { type NumberLine, readTypedNumbers } from '../../../../shared/numbers/batches/read-number-lines.ts';
+import { defineForm, definePage, type Input } from '../../app/declare.ts';
+import type { Translate } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
+import { KEPT_FILES, StreamedFile, toFileOfLines, toFormBytes } from '../../ui/forms/file-of-lines.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { numberHint } from '../../ui/forms/number-field.ts';
 import { fieldsOfBody, typed } from '../../ui/forms/typed-field.ts';
-import { getQuotes, toChargeConfirmation, UnitPrice } from '../billing/quote.tsx';
+import { getQuotes, UnitPrice } from '../billing/quote.tsx';
+import { BATCHES_A_MINUTE, confirmBatch, createOwnBatch } from './batch-actions.ts';
 import { COUNTRY_INPUT } from './country-field.ts';
 
-/** The API's quota, on a counter of the portal; counting the numbers beforehand does not spend it. */
-const BATCHES_A_MINUTE = {
-  quota: 'number-batches',
-  limit: 10,
-  windowSeconds: 60,
-  counts: 'batches',
-  units: () => 1,
+/** The API has the same limit. */
+const MAX_FILE_BYTES = 8 * 1024 * 1024;
+
+const TERMS = {
+  reference: typed(fieldsOfBody(CreateBatchBody).reference),
+  country: typed(fieldsOfBody(CreateBatchBody).country),
 };
 
-/** The numbers of an uploaded or typed CSV, as the API reads one. Throws BAD_REQUEST. */
-async function readNumbers(file: unknown, typed: string): Promise<string[]> {
-  const chunks = async function* () {
-    yield file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new TextEncoder().encode(typed);
-  };
-  const { numbers } = await readNumberLines({ chunks: chunks(), mediaType: 'text/csv' });
-  return numbers;
-}
+const TERM_INPUTS = {
+  reference: {
+    label: { es: 'Referencia', en: 'Reference' },
+    hint: {
+      es: 'Opcional: con qué nombre aparece en la lista.',
+      en: 'Optional: its name in the list.',
+    },
+  },
+  country: COUNTRY_INPUT,
+} satisfies Record<string, Input>;
+
+const upload = defineForm({
+  name: 'upload',
+  // It keeps a file that nothing is charged for yet.
+  limit: KEPT_FILES,
+  idempotent: true,
+  roles: ADMINISTRATORS,
+  maxBytes: toFormBytes(MAX_FILE_BYTES),
+  streams: true,
+  fields: () => z.object({ ...TERMS, file: StreamedFile }),
+  inputs: {
+    ...TERM_INPUTS,
+    file: toFileOfLines({
+      es: 'Un número por línea. Después elige en qué columna están. Hasta 100.000 números y 8 MB. Todavía no se consulta ni se cobra nada.',
+      en: 'One number a line. Then you choose the column that they are in. Up to 100,000 numbers and 8 MB. Nothing is looked up or charged yet.',
+    }),
+  },
+  actAndLead: async (ctx, { file, ...terms }) => ({
+    to: `${ctx.pagePath}/${await keepNumberFile(ctx, terms, ctx.upload)}/columns`,
+  }),
+  onResubmit: async ({ base }) => ({ to: `${base}/batches` }),
+});
+
+/** Numbers that are typed or pasted, one a line. */
+const TypedNumbers = (home: string) =>
+  z
+    .string()
+    .min(1)
+    .transform((text, check): readonly NumberLine[] => {
+      const read = readTypedNumbers(text, home);
+      if ('numbers' in read) return read.numbers;
+      check.addIssue({ code: 'custom', message: read.wrong });
+      return z.NEVER;
+    });
 
 const create = defineForm({
   name: 'create',
   roles: ADMINISTRATORS,
-  maxBytes: 8 * 1024 * 1024,
+  maxBytes: MAX_FILE_BYTES,
   cost: BATCHES_A_MINUTE,
-  fields: (t) =>
-    z
-      .object({
-        file: z.union([z.instanceof(File), z.literal('')]).optional(),
-        numbers: z.string(),
-        reference: typed(fieldsOfBody(CreateBatchBody).reference),
-        country: typed(fieldsOfBody(CreateBatchBody).country),
-      })
-      .refine(({ file, numbers }) => (file instanceof File ? numbers.trim() === '' : numbers.trim() !== ''), {
-        path: ['numbers'],
-        error: t(
-          'Suba un archivo o escriba los números, no ambos.',
-          'Upload a file or type the numbers, not both.',
-        ),
-      }),
+  fields: (_: Translate, home: string) => z.object({ numbers: TypedNumbers(home), ...TERMS }),
   inputs: {
-    file: {
-      label: { es: 'Archivo CSV', en: 'CSV file' },
-      type: 'file',
-      accept: '.csv,.txt,text/csv,text/plain',
-      hint: {
-        es: 'Un número por línea, en la primera columna. Hasta 100.000 números y 8 MB.',
-        en: 'One number a line, in the first column. Up to 100,000 numbers and 8 MB.',
-      },
-    },
     numbers: {
-      label: { es: 'O escriba los números', en: 'Or type the numbers' },
+      label: { es: 'Números', en: 'Numbers' },
       rows: 6,
       hint: (ctx) => ctx.t(`Uno por línea. ${numberHint(ctx)}`, `One a line. ${numberHint(ctx)}`),
     },
-    reference: {
-      label: { es: 'Referencia', en: 'Reference' },
-      hint: {
-        es: 'Opcional: con qué nombre aparece en la lista.',
-        en: 'Optional: its name in the list.',
-      },
-    },
-    country: COUNTRY_INPUT,
+    ...TERM_INPUTS,
   },
-  confirm: async (ctx, { file, numbers }) => {
-    const { t } = ctx;
-    const lines = await readNumbers(file, numbers);
-    // The verb refuses too many, or none, beside the field.
-    if (lines.length === 0 || lines.length > MAX_NUMBERS) return undefined;
-    return {
-      ...toChargeConfirmation(ctx, {
-        title: t(
-          `¿Consultar ${toCount(ctx, lines.length, NOUNS.number)}?`,
-          `Look up ${toCount(ctx, lines.length, NOUNS.number)}?`,
-        ),
-        submit: t('Subir el lote', 'Upload the batch'),
-        quote: (await getQuotes(ctx))('numberinsight.lookup'),
-        units: lines.length,
-        unit: NOUNS.lookUp,
-        note: t(
-          'Los números no válidos se reembolsan cuando el lote termina.',
-          'Numbers that are not valid are refunded when the batch ends.',
-        ),
-      }),
-      // A file cannot be sent again by a page; its numbers can.
-      keep: { numbers: lines.join('\n') },
-    };
-  },
-  actAndLead: async (ctx, { file, numbers, ...terms }) => {
-    const lines = await readNumbers(file, numbers);
-    const input = { numbers: lines, ...terms };
-    const { jobId } = await askFunction<{ jobId: string }>(ctx, 'NUMBERINSIGHT', {
-      verb: 'createBatch',
-      input,
-    });
-    return { to: `${ctx.base}/batches/${jobId}` };
-  },
+  confirm: (ctx, { numbers }) => confirmBatch(ctx, numbers),
+  actAndLead: (ctx, { numbers, ...terms }) => createOwnBatch(ctx, numbers, terms),
   // Sending it again is answered with the batch, unless that has been deleted.
   onResubmit: async ({ base }) => ({ to: `${base}/batches` }),
 });
@@ -116,21 +91,45 @@ export const newBatchPage = definePage({
   title: { es: 'Subir un lote de números', en: 'Upload a batch of numbers' },
   roles: ADMINISTRATORS,
   service: 'numberinsight',
-  forms: [create],
+  forms: [upload, create],
   render: async (ctx, { failed }) => {
     const { t } = ctx;
     const quotes = await getQuotes(ctx);
+    const price = (
+      <UnitPrice ctx={ctx} quote={quotes('numberinsight.lookup')} unit={t('consulta', 'look-up')} />
+    );
     return (
-      <div class="card">
-        <Form
-          ctx={ctx}
-          of={create}
-          failed={failed}
-          isFocused={failed === undefined}
-          submit={t('Contar y ver el precio', 'Count and see the price')}
-        >
-          <UnitPrice ctx={ctx} quote={quotes('numberinsight.lookup')} unit={t('consulta', 'look-up')} />
-        </Form>
+      <div class="grid">
+        <div class="card">
+          <h2>{t('Un archivo', 'A file')}</h2>
+          <p>
+            <a class="button plain" href={`${ctx.pagePath}/template/csv`} download="">
+              {t('Descargar una plantilla para Excel', 'Download a template for Excel')}
+            </a>
+          </p>
+          <Form
+            ctx={ctx}
+            of={upload}
+            failed={failed}
+            isFocused={failed === undefined}
+            submit={t('Subir el archivo', 'Upload the file')}
+          >
+            {price}
+          </Form>
+        </div>
+        <div class="card">
+          <h2>{t('O escriba los números', 'Or type the numbers')}</h2>
+          <Form
+            ctx={ctx}
+            of={create}
+            failed={failed}
+            scope="typed"
+            submit={t('Contar y ver el precio', 'Count and see the price')}
+            plain
+          >
+            {price}
+          </Form>
+        </div>
       </div>
     );
   },

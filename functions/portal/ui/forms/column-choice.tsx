@@ -28,11 +28,16 @@ export type FileField = {
 export const ColumnFields = z.object({ column: z.array(z.string().regex(/^\d{0,3}$/)) });
 
 /** The place of the column that a field most likely is, or empty. */
-export function guessColumn(columns: readonly string[], { name, usual = [] }: FileField): string {
+export function guessColumn(
+  columns: readonly string[],
+  { name, usual = [], isOptional = false }: FileField,
+): string {
   const names = columns.map(toPlainName);
   const places = [
     names.indexOf(toPlainName(name)),
     ...usual.map((pattern) => names.findIndex((column) => pattern.test(column))),
+    // The only column of a file, whatever its name, is what the file is of.
+    columns.length === 1 && usual.length > 0 && !isOptional ? 0 : -1,
   ];
   return String(places.find((place) => place !== -1) ?? '');
 }

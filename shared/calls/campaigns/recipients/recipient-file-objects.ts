@@ -5,7 +5,7 @@ const PREFIX = 'recipients/';
 /** The time in which a file's columns can be chosen, and the results of its lines read. */
 export const RECIPIENT_FILE_MS = 7 * 86_400_000;
 
-/** Opens the files of recipients, in parts, whose columns are being chosen. */
+/** Opens the files of recipients and of opt-outs, in parts, whose columns are being chosen. */
 export const openRecipientFiles = ({ env, meter }: Pick<Ctx, 'env' | 'meter'>) =>
   openBucket(env, 'CALL_AUDIOS', meter);
 
