@@ -1,11 +1,10 @@
 import type * as z from 'zod';
-import type { PastedLine } from '../../../../db/links/functions/links.ts';
 import { link } from '../../../../db/links/tables/link.ts';
 import { audited } from '../../../../shared/kernel/audit/audited.ts';
 import { digestHex } from '../../../../shared/kernel/digest.ts';
 import { bulkCreateLinks } from '../../../../shared/links/creation/bulk-create-links.ts';
 import { createLink } from '../../../../shared/links/creation/create-link.ts';
-import { getPasted, type PastedLinks } from '../../../../shared/links/creation/get-pasted.ts';
+import { getPasted, type Pasted, type PastedLinks } from '../../../../shared/links/creation/get-pasted.ts';
 import type { CreateLinkBody } from '../../../../shared/links/creation/validate-link.ts';
 import { deleteLink } from '../../../../shared/links/delete-link.ts';
 import type { LinkPath } from '../../../../shared/links/link-path.ts';
@@ -17,6 +16,8 @@ import { type UpdateLinkBody, updateLink } from '../../../../shared/links/update
 import type { FormContext, PortalContext } from '../../app/context.ts';
 
 const CHANGES = { changes: link } as const;
+
+type PastedLine = Pick<Pasted, 'line' | 'longUrl'>;
 
 const PASTING = 'portal.createLinks';
 
