@@ -80,6 +80,11 @@ async function* readFirstFields(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
   }
 }
 
+/** Twice what a batch has: all of a text is read at once. */
+const MAX_TYPED_LINES = 2 * MAX_NUMBERS;
+/** A line without what separates or quotes, as nearly all are. */
+const PLAIN = /^[^",;\t]*$/;
+
 /**
  * The numbers that somebody typed or pasted, one a line, below a header if they have one; each with its line, empty ones
  * included. A line with more than a number is refused, since the rest of it would be lost. `home`: alpha-2.
@@ -88,18 +93,22 @@ export function readTypedNumbers(
   text: string,
   home: string | null,
 ): { numbers: readonly NumberLine[] } | { wrong: Message } {
+  const lines = text.split('\n', MAX_TYPED_LINES + 1);
+  if (lines.length > MAX_TYPED_LINES) return { wrong: NUMBER_MESSAGES.batchSize };
   const numbers: NumberLine[] = [];
   let isFirst = true;
-  for (const [place, written] of text.split('\n').entries()) {
+  for (const [place, written] of lines.entries()) {
     const line = place + 1;
-    const [first = '', ...others] = splitFields(written, findSeparator(written)).fields;
+    const [first = '', ...others] = PLAIN.test(written)
+      ? [written.trim()]
+      : splitFields(written, findSeparator(written)).fields;
     const isOne = others.every((field) => field === '');
     if (isOne && first === '') continue;
     const isHeader = isFirst && !HAS_DIGIT.test(written);
     isFirst = false;
     if (isHeader) continue;
     // The comma of `573001234567,0` separates nothing.
-    if (!isOne && 'error' in readNumber(written, home))
+    if (!isOne && (written.length > MAX_NUMBER_CHARACTERS || 'error' in readNumber(written, home)))
       return { wrong: LINE_MESSAGES.inLine(line, NUMBER_MESSAGES.oneALine) };
     numbers.push({ input: isOne ? first : written.trim(), line });
   }

@@ -171,3 +171,8 @@ test.each([
     `Línea ${line}: Escriba un solo número por línea, y nada más en ella.`,
   ]);
 });
+
+test('a typed text of more lines than are read at once is refused, whatever they have', () => {
+  expect(readTypedNumbers('\n'.repeat(199_999), 'CO')).toEqual({ numbers: [] });
+  expect(readTypedNumbers('\n'.repeat(200_000), 'CO')).toHaveProperty('wrong');
+});
