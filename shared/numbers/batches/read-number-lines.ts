@@ -99,20 +99,25 @@ export function readTypedNumbers(
   let isFirst = true;
   for (const [place, written] of lines.entries()) {
     const line = place + 1;
-    const [first = '', ...others] = PLAIN.test(written)
-      ? [written.trim()]
-      : splitFields(written, findSeparator(written)).fields;
-    const isOne = others.every((field) => field === '');
-    if (isOne && first === '') continue;
+    const input = readTypedLine(written, home);
+    if (input === '') continue;
     const isHeader = isFirst && !HAS_DIGIT.test(written);
     isFirst = false;
     if (isHeader) continue;
-    // The comma of `573001234567,0` separates nothing.
-    if (!isOne && (written.length > MAX_NUMBER_CHARACTERS || 'error' in readNumber(written, home)))
-      return { wrong: LINE_MESSAGES.inLine(line, NUMBER_MESSAGES.oneALine) };
-    numbers.push({ input: isOne ? first : written.trim(), line });
+    if (input === undefined) return { wrong: LINE_MESSAGES.inLine(line, NUMBER_MESSAGES.oneALine) };
+    numbers.push({ input, line });
   }
   return { numbers };
+}
+
+/** What a line has; empty where it has nothing, undefined where it has more than a number. */
+function readTypedLine(written: string, home: string | null): string | undefined {
+  if (PLAIN.test(written)) return written.trim();
+  const [first = '', ...others] = splitFields(written, findSeparator(written)).fields;
+  if (others.every((field) => field === '')) return first;
+  // The comma of `573001234567,0` separates nothing.
+  const isNumber = written.length <= MAX_NUMBER_CHARACTERS && 'number' in readNumber(written, home);
+  return isNumber ? written.trim() : undefined;
 }
 
 async function* readJsonNumbers(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<NumberLine> {
