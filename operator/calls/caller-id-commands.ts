@@ -1,7 +1,6 @@
-import * as z from 'zod';
 import {
-  AddCallerId,
   addCallerId,
+  OwnNumber,
   removeCallerId,
   setDefaultCallerId,
 } from '../../shared/calls/settings/caller-ids.ts';
@@ -9,24 +8,22 @@ import { listCallerIds } from '../../shared/calls/settings/list-caller-ids.ts';
 import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
-const OWN_NUMBER = { ...ORGANIZATION, number: z.string().describe('digits with country code') };
-
 export const callerIdCommands: CommandGroup = {
   about: 'Numbers that the calls of an organization may show',
   commands: {
     add: defineCommand({
       summary: 'Let an organization show a number; its first one becomes the default',
-      fields: AddCallerId.shape,
+      fields: OwnNumber.shape,
       run: addCallerId,
     }),
     'set-default': defineCommand({
       summary: 'Make a number the one that calls show by default',
-      fields: OWN_NUMBER,
+      fields: OwnNumber.shape,
       run: setDefaultCallerId,
     }),
     remove: defineCommand({
       summary: 'Remove a number from an organization; calls already accepted still show it',
-      fields: OWN_NUMBER,
+      fields: OwnNumber.shape,
       run: removeCallerId,
     }),
     list: defineCommand({

@@ -92,6 +92,12 @@ export function parseDigits(digits: string): PhoneNumber | undefined {
     : undefined;
 }
 
+/** Digits with country code as people read them, and the country (alpha-2) whose number they are; null: none, or of no country. */
+export function describeDigits(digits: string): { international: string; country: string | null } {
+  const number = parseDigits(digits);
+  return { international: number?.formatInternational() ?? `+${digits}`, country: number?.country ?? null };
+}
+
 /** E.164 without `+`. */
 export const toDigits = (number: PhoneNumber): string => number.number.slice(1);
 

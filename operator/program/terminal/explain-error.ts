@@ -107,6 +107,11 @@ const IMPORT_ERRORS = {
   TABLE_BUSY: () => `A query has held the table for too long. Try again. ${NOTHING}`,
 } as const;
 
+type Reading = { international: string; country: string | null };
+
+const toReading = ({ international, country }: Reading): string =>
+  country === null ? international : `${international} (${country})`;
+
 /** Refusals about people and called numbers, by code. */
 const PEOPLE_ERRORS = {
   USER_NOT_FOUND: ({ email }: { email: string }) => `There is no user ${email}.`,
@@ -114,7 +119,9 @@ const PEOPLE_ERRORS = {
   NOT_A_MEMBER: ({ email, organizationId }: { email: string; organizationId: number }) =>
     `${email} is not a member of organization ${organizationId}.`,
   NEITHER_EMAIL_NOR_NUMBER: ({ text }: { text: string }) =>
-    `${text} is neither an e-mail address nor a telephone number. Write numbers as digits with country code.`,
+    `${text} is neither an e-mail address nor a telephone number. Write numbers with + and their country code, such as +57 300 123 4567.`,
+  NUMBER_AMBIGUOUS: ({ text, readings }: { text: string; readings: readonly Reading[] }) =>
+    `${text} may be a number of several countries. Write ${readings.map(toReading).join(' or ')}.`,
   NUMBER_IN_CALL: () => 'A call to this number is in progress. Cancel it or wait until it ends.',
   FILE_NOT_WRITTEN: ({ file, reason }: { file: string; reason: string }) =>
     `Could not write ${file}: ${reason}`,

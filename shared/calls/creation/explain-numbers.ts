@@ -2,7 +2,7 @@ import type { TenantCtx } from '../../kernel/ctx.ts';
 import type { ErrorDetail } from '../../kernel/errors/domain-error.ts';
 import { inLanguage, type Message, toMessage } from '../../kernel/errors/message.ts';
 import type { RefusedInput } from '../../kernel/http/route.ts';
-import { parseDigits } from '../../numbers/read-number.ts';
+import { describeDigits } from '../../numbers/read-number.ts';
 import { readAssigned } from '../../numbers/written-number.ts';
 
 /** Why a number of a call is refused, and how to write the one that was probably meant, if it is another. */
@@ -11,10 +11,10 @@ export function toMeant({ tenant }: TenantCtx, written: unknown, why: Message): 
   const meant = readAssigned(String(written), tenant.country);
   if ('wrong' in meant || meant.digits === written) return why;
   const { digits } = meant;
-  const shown = parseDigits(digits)?.formatInternational() ?? `+${digits}`;
+  const { international } = describeDigits(digits);
   return toMessage({
-    en: `${inLanguage('en', why)} If you mean ${shown}, write ${digits}.`,
-    es: `${inLanguage('es', why)} Si se refiere a ${shown}, escriba ${digits}.`,
+    en: `${inLanguage('en', why)} If you mean ${international}, write ${digits}.`,
+    es: `${inLanguage('es', why)} Si se refiere a ${international}, escriba ${digits}.`,
   });
 }
 

@@ -5,31 +5,32 @@ import { audited } from '../../kernel/audit/audited.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { lockRoom } from '../../kernel/dependencies/insert-with-room.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
-import { toMessage } from '../../kernel/errors/message.ts';
 import { checkInput } from '../../kernel/verbs/check-input.ts';
 import { Id } from '../../kernel/verbs/fields.ts';
-import { parseDigits } from '../../numbers/read-number.ts';
+import { describeDigits } from '../../numbers/read-number.ts';
+import { numberOf } from '../../numbers/written-number.ts';
+import { findOrganization } from '../../people/organizations/find-organization.ts';
 
-/** A caller id: digits with country code, within an assigned range. */
-const TelephoneNumber = z.string().refine(
-  (digits) => /^\d{8,15}$/.test(digits) && parseDigits(digits) !== undefined,
-  toMessage({
-    en: 'must be a telephone number: digits with country code',
-    es: 'debe ser un número de teléfono: dígitos con código de país',
-  }),
-);
-
-export const AddCallerId = z.object({
+export const OwnNumber = z.object({
   organizationId: Id,
-  number: TelephoneNumber.describe('digits with country code'),
+  number: z
+    .string()
+    .describe("with + and its country code, or a complete national number of the organization's country"),
 });
-export type AddCallerId = z.input<typeof AddCallerId>;
+type OwnNumber = z.input<typeof OwnNumber>;
+
+/** The digits, with country code, of the number that the operator wrote. Throws DomainError if it is none. */
+async function readOwnNumber(ctx: Ctx, input: OwnNumber) {
+  const { organizationId, number } = checkInput(OwnNumber, input);
+  const { country } = await findOrganization(ctx, String(organizationId));
+  return { organizationId, number: checkInput(z.object({ number: numberOf(country) }), { number }).number };
+}
 
 /** Allows an organization to show a number; its first one becomes its default. */
 export const addCallerId = audited(
   { verb: 'caller-id.add', changes: callerId },
-  async (ctx: Ctx, input: AddCallerId) => {
-    const { organizationId, number } = checkInput(AddCallerId, input);
+  async (ctx: Ctx, input: OwnNumber) => {
+    const { organizationId, number } = await readOwnNumber(ctx, input);
     const isFirst = sql<boolean>`not exists (select from caller_id where organization_id = ${organizationId} and is_default)`;
     const insert = async () =>
       (
@@ -42,27 +43,29 @@ export const addCallerId = audited(
     // If two first numbers are added concurrently, one conflicts and succeeds on the second try.
     const added = (await insert()) ?? (await insert());
     if (added === undefined) throw new DomainError('CALLER_ID_EXISTS', { organizationId, number });
-    return { organizationId, number, isDefault: added.isDefault };
+    return { organizationId, number, ...describeDigits(number), isDefault: added.isDefault };
   },
 );
 
 /** Removes a number from an organization. Calls already accepted with it still show it. */
 export const removeCallerId = audited(
   { verb: 'caller-id.remove', changes: callerId },
-  async (ctx: Ctx, { organizationId, number }: { organizationId: number; number: string }) => {
+  async (ctx: Ctx, input: OwnNumber) => {
+    const { organizationId, number } = await readOwnNumber(ctx, input);
     const removed = await ctx.db
       .delete(callerId)
       .where(and(eq(callerId.organizationId, organizationId), eq(callerId.number, number)))
       .returning();
     if (removed.length === 0) throw new DomainError('CALLER_ID_NOT_FOUND', { organizationId, number });
-    return { organizationId, removed: number };
+    return { organizationId, removed: number, ...describeDigits(number) };
   },
 );
 
 /** Makes one of an organization's numbers its default caller id. */
 export const setDefaultCallerId = audited(
   { verb: 'caller-id.set-default', changes: callerId },
-  async (ctx: Ctx, { organizationId, number }: { organizationId: number; number: string }) => {
+  async (ctx: Ctx, input: OwnNumber) => {
+    const { organizationId, number } = await readOwnNumber(ctx, input);
     const ofOrganization = eq(callerId.organizationId, organizationId);
     // The old default is unset before the new one is set, and only if the new one exists. Whoever sets another meanwhile waits.
     const has = sql`exists (select from caller_id own where own.organization_id = ${organizationId} and own.number = ${number})`;
@@ -79,6 +82,6 @@ export const setDefaultCallerId = audited(
         .returning(),
     ]);
     if (changed === undefined) throw new DomainError('CALLER_ID_NOT_FOUND', { organizationId, number });
-    return { organizationId, number, isDefault: true };
+    return { organizationId, number, ...describeDigits(number), isDefault: true };
   },
 );

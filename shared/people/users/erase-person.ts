@@ -15,6 +15,7 @@ import { audited } from '../../kernel/audit/audited.ts';
 import { raiseEpoch } from '../../kernel/auth/organization-epoch.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { DomainError } from '../../kernel/errors/domain-error.ts';
+import { describeDigits } from '../../numbers/read-number.ts';
 import { findPerson } from './find-person.ts';
 import { toCalledNumber } from './to-called-number.ts';
 
@@ -48,6 +49,6 @@ export const eraseCalledNumber = audited(
     const { digits, spellings } = toCalledNumber(number);
     const erased = await callFunction(ctx.db, eraseNumber, { number: digits, spellings });
     if (erased === null) throw new DomainError('NUMBER_IN_CALL');
-    return erased;
+    return { ...describeDigits(digits), ...erased };
   },
 );

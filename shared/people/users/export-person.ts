@@ -9,6 +9,7 @@ import { DomainError } from '../../kernel/errors/domain-error.ts';
 import { openObjectStorage } from '../../kernel/storage/object-storage.ts';
 import { readObjectStorage } from '../../kernel/storage/object-storage-config.ts';
 import { type StoredFile, saveFiles } from '../../kernel/storage/save-files.ts';
+import { describeDigits } from '../../numbers/read-number.ts';
 import { recordingsOf } from '../organizations/exported-kinds.ts';
 import { findPerson } from './find-person.ts';
 import { type CalledNumber, toCalledNumber } from './to-called-number.ts';
@@ -29,19 +30,24 @@ type ExportPerson = { who: string; file: string; withoutFiles?: boolean | undefi
 export async function exportPerson(
   ctx: Ctx,
   { who, file, withoutFiles = false }: ExportPerson,
-): Promise<Record<string, number>> {
-  const kept = who.includes('@') ? await ofPerson(ctx, who) : await ofNumber(ctx, toCalledNumber(who));
+): Promise<Record<string, string | number | null>> {
+  const number = who.includes('@') ? undefined : toCalledNumber(who);
+  const kept = number === undefined ? await ofPerson(ctx, who) : await ofNumber(ctx, number);
+  const of = number === undefined ? {} : describeDigits(number.digits);
   const data = await readAll(ctx, kept);
   const recordings = withoutFiles ? [] : (data.recordings ?? []);
   const settings = recordings.length === 0 ? undefined : readObjectStorage(ctx.env);
   if (settings === undefined && recordings.length > 0) throw new DomainError('STORAGE_NOT_SET');
-  const content = { who, exportedAt: ctx.clock().toISOString(), ...data };
+  const content = { who, ...of, exportedAt: ctx.clock().toISOString(), ...data };
   await writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' }).catch(
     (cause: Error) => {
       throw new DomainError('FILE_NOT_WRITTEN', { file, reason: cause.message }, { cause });
     },
   );
-  const counts = Object.fromEntries(Object.entries(data).map(([name, list]) => [name, list.length]));
+  const counts = {
+    ...of,
+    ...Object.fromEntries(Object.entries(data).map(([name, list]) => [name, list.length])),
+  };
   // The rows are those that `recordingsOf` selects.
   const files = Readable.from(recordings) as AsyncIterable<StoredFile>;
   return settings === undefined
