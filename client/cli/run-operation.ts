@@ -110,6 +110,9 @@ function mediaOf({ files }: Command, file: string): string {
   throw new UsageError(`${file} must end in .csv, .ndjson or .jsonl, which says what is in it.`);
 }
 
+/** Nothing that a person reads otherwise than a program: neither `0x10` nor `1e3`, nor thousands. */
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
+
 /** The value that a word stands for; the API judges it. */
 export function toValue({ kind, flag, nullable }: Option, word: unknown): unknown {
   if (word === undefined || kind === 'file') return undefined;
@@ -122,7 +125,8 @@ export function toValue({ kind, flag, nullable }: Option, word: unknown): unknow
     if (text === 'true' || text === 'false') return text === 'true';
     throw new UsageError(`--${flag} is true or false.`);
   }
-  if (text.trim() === '' || Number.isNaN(Number(text))) throw new UsageError(`--${flag} is a number.`);
+  if (!PLAIN_NUMBER.test(text))
+    throw new UsageError(`--${flag} is a number, such as 10000 or 0.5: digits, and a point before decimals.`);
   return Number(text);
 }
 

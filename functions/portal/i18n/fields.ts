@@ -36,27 +36,19 @@ export const toUuid = (text = ''): string => Uuid.safeParse(text).data ?? NOWHER
 
 /** An amount of money as people write it, in micros; more than 0. */
 export const Money = (t: Translate) => {
-  const language = t('es', 'en') === 'en' ? 'en' : 'es';
+  const language = languageOf(t);
   return z.string().transform((text, check): bigint => {
     const refuse = (message: string): never => {
       check.addIssue({ code: 'custom', message });
       return z.NEVER;
     };
-    const read = readAmount(language, text);
+    const read = readDecimal(language, text.trim().replace(/^\$/, ''));
     if (read === undefined)
       return refuse(
         t('Escriba un valor como 20.000 o 1.250,50.', 'Write an amount like 20,000 or 1,250.50.'),
       );
-    if ('ambiguous' in read) {
-      const [whole, decimal] = read.ambiguous;
-      return refuse(
-        t(
-          `«${text.trim()}» puede ser ${whole} o ${decimal}. Escriba uno de los dos.`,
-          `“${text.trim()}” may be ${whole} or ${decimal}. Write one of them.`,
-        ),
-      );
-    }
-    const { micros } = read;
+    if ('ambiguous' in read) return refuse(explainAmbiguous(t, text, read.ambiguous));
+    const micros = toMicros(read);
     const most = toAmount({ language }, MAX_MICROS);
     if (micros === 0n) return refuse(t('Debe ser mayor que 0.', 'Must be more than 0.'));
     if (micros > MAX_MICROS) return refuse(t(`Debe ser como máximo ${most}.`, `Must be at most ${most}.`));
@@ -64,8 +56,37 @@ export const Money = (t: Translate) => {
   });
 };
 
-/** An amount in micros, or why it is not one: `ambiguous` has what it may mean, as the language writes it. */
-type ReadAmount = { micros: bigint } | { ambiguous: readonly [whole: string, decimal: string] } | undefined;
+/** A number of a form as people write it, with thousands and, where the field takes them, decimals; nothing where it is empty. */
+export const TypedNumber = (t: Translate, { isWhole }: { isWhole: boolean }) =>
+  z
+    .string()
+    .trim()
+    .transform((text, check): number | undefined => {
+      if (text === '') return undefined;
+      const read = isWhole ? readWhole(text) : readDecimal(languageOf(t), text);
+      if (read !== undefined && !('ambiguous' in read)) return Number(`${read.units}.${read.decimals}`);
+      const example = isWhole
+        ? t('Escriba un número entero, como 20 o 10.000.', 'Write a whole number, such as 20 or 10,000.')
+        : t('Escriba un número, como 20 o 0,5.', 'Write a number, such as 20 or 0.5.');
+      const message = read === undefined ? example : explainAmbiguous(t, text, read.ambiguous);
+      check.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+
+const languageOf = (t: Translate): Language => (t('es', 'en') === 'en' ? 'en' : 'es');
+
+type Ambiguous = readonly [whole: string, decimal: string];
+
+const explainAmbiguous = (t: Translate, text: string, [whole, decimal]: Ambiguous): string =>
+  t(
+    `«${text.trim()}» puede ser ${whole} o ${decimal}. Escriba uno de los dos.`,
+    `“${text.trim()}” may be ${whole} or ${decimal}. Write one of them.`,
+  );
+
+/** The digits of a number before and after its decimal mark. */
+type Digits = { units: string; decimals: string };
+/** A number, or why it is not one: `ambiguous` has what it may mean, as the language writes it. */
+type ReadDecimal = Digits | { ambiguous: Ambiguous } | undefined;
 
 /** The marks of thousands and of decimals. */
 const MARKS = { es: ['.', ','], en: [',', '.'] } as const satisfies Record<
@@ -76,32 +97,38 @@ const MARKS = { es: ['.', ','], en: [',', '.'] } as const satisfies Record<
 const PLAIN = /^\d{1,16}$/;
 /** `1.250.000`, `1 250 000`: thousands, since a number has one decimal mark. */
 const GROUPED = /^[1-9]\d{0,2}(?:([., ])\d{3})(?:\1\d{3})+$|^[1-9]\d{0,2}( )\d{3}$/;
+/** `10.000`, which can be nothing but thousands where a number has no decimals. */
+const GROUPED_WHOLE = /^[1-9]\d{0,2}([., ])\d{3}(?:\1\d{3})*$/;
 /** `1.250,50`, `1,250.50`, `1 250,50`: the last mark is that of decimals. */
 const BOTH = /^([1-9]\d{0,2}(?:([., ])\d{3})(?:\2\d{3})*)(?!\2)[.,](\d{1,6})$/;
 const ONE_MARK = /^(\d{1,16})([.,])(\d{1,6})$/;
 
+const withPlainSpaces = (text: string): string => text.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim();
+
+function readWhole(text: string): Digits | undefined {
+  const written = withPlainSpaces(text);
+  return PLAIN.test(written) || GROUPED_WHOLE.test(written) ? toDigits(written) : undefined;
+}
+
 /**
- * Reads an amount as people write it: `20.000`, `1.250,50`, `$ 1.250,50`, and the same in the other language where it can mean
- * one thing alone. `20,000` is twenty or twenty thousand in Spanish, so it is ambiguous there.
+ * Reads a number as people write it: `20.000`, `1.250,50`, and the same in the other language where it can mean one thing
+ * alone. `20,000` is twenty or twenty thousand in Spanish, so it is ambiguous there.
  */
-function readAmount(language: Language, text: string): ReadAmount {
-  const written = text
-    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
-    .trim()
-    .replace(/^\$ ?/, '');
+function readDecimal(language: Language, text: string): ReadDecimal {
+  const written = withPlainSpaces(text);
   const both = BOTH.exec(written);
-  if (both !== null) return toMicros(both[1], both[3]);
-  if (PLAIN.test(written) || GROUPED.test(written)) return toMicros(written);
+  if (both !== null) return toDigits(both[1], both[3]);
+  if (PLAIN.test(written) || GROUPED.test(written)) return toDigits(written);
   const [, units = '', mark, decimals = ''] = ONE_MARK.exec(written) ?? [];
   if (units === '') return undefined;
   const isThousands = /^[1-9]\d{0,2}$/.test(units) && decimals.length === 3;
   const [thousands, decimal] = MARKS[language];
-  if (!isThousands) return toMicros(units, decimals);
+  if (!isThousands) return toDigits(units, decimals);
   return mark === thousands
-    ? toMicros(units + decimals)
+    ? toDigits(units + decimals)
     : { ambiguous: [`${units}${thousands}${decimals}`, `${units}${decimal}${decimals.slice(0, 2)}`] };
 }
 
-const toMicros = (units = '', decimals = ''): { micros: bigint } => ({
-  micros: BigInt(units.replaceAll(/\D/g, '')) * 1_000_000n + BigInt(decimals.padEnd(6, '0')),
-});
+const toDigits = (units = '', decimals = ''): Digits => ({ units: units.replaceAll(/\D/g, ''), decimals });
+
+const toMicros = ({ units, decimals }: Digits): bigint => BigInt(`${units}${decimals.padEnd(6, '0')}`);

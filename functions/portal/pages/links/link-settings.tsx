@@ -9,7 +9,7 @@ import { type LinkSettings, LinkSettingsBody } from '../../../../shared/links/se
 import type { PortalContext } from '../../app/context.ts';
 import { defineForm, type Failed, type Params } from '../../app/declare.ts';
 import { toNumber } from '../../i18n/format.ts';
-import type { Text } from '../../i18n/language.ts';
+import type { Text, Translate } from '../../i18n/language.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form, refusedOf } from '../../ui/forms/form.tsx';
@@ -38,13 +38,13 @@ type Typed = Record<string, string>;
 
 const { platform, share, longUrl } = LinkSettingsBody.shape.rules.unwrap().element.shape;
 /** Each field of a rule may be empty: a rule without any is none. */
-const RULE_FIELDS = {
+const toRuleFields = (t: Translate) => ({
   platform: typed(platform),
   // Codes between commas or spaces; `save` says which of them is none.
   countries: z.string().optional(),
-  share: typedNumber(share),
+  share: typedNumber(t, share),
   longUrl: typed(longUrl.optional()),
-};
+});
 
 /** The settings as the form shows them: a rule's fields are named `rules.0.longUrl`, as errors name them. */
 const toTyped = ({ rules, passQuery, maxClicks, ...settings }: Settings): Typed => ({
@@ -128,16 +128,16 @@ export const saveSettings = defineForm({
   idempotent: true,
   roles: BUILDERS,
   done: { es: 'Se guardaron los ajustes del enlace.', en: 'Link settings saved.' },
-  fields: () =>
+  fields: (t: Translate) =>
     z.object({
       ...Object.fromEntries<z.ZodType<Submitted[string], string>>([
         ...NAMES.map((name) => [name, typed(LinkSettingsBody.shape[name])] as const),
-        ['maxClicks', typedNumber(LinkSettingsBody.shape.maxClicks)],
+        ['maxClicks', typedNumber(t, LinkSettingsBody.shape.maxClicks)],
         ['passQuery', typed(z.enum(['no', 'yes']).optional())],
       ]),
       ...Object.fromEntries(
         PLACES.flatMap((place) =>
-          RULE_NAMES.map((name) => [`rules.${place}.${name}`, RULE_FIELDS[name]] as const),
+          RULE_NAMES.map((name) => [`rules.${place}.${name}`, toRuleFields(t)[name]] as const),
         ),
       ),
     }),

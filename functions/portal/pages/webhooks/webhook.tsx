@@ -7,6 +7,7 @@ import type { PortalContext } from '../../app/context.ts';
 import { defineForm, definePage, type Failed } from '../../app/declare.ts';
 import { toId } from '../../i18n/fields.ts';
 import { toCount, toMoment } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/language.ts';
 import { NOUNS } from '../../i18n/nouns.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
@@ -75,7 +76,7 @@ const batch = defineForm({
   idempotent: true,
   roles: BUILDERS,
   done: { es: 'Se guardó cuántos eventos recibe por solicitud.', en: 'Events per request saved.' },
-  fields: () => z.object({ batchSize: typedNumber(BatchSize) }),
+  fields: (t: Translate) => z.object({ batchSize: typedNumber(t, BatchSize) }),
   inputs: {
     batchSize: {
       label: { es: 'Eventos por solicitud', en: 'Events per request' },

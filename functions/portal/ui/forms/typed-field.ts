@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { TypedNumber } from '../../i18n/fields.ts';
+import type { Translate } from '../../i18n/language.ts';
+import { toRules } from './field-rules.ts';
 
 const Text = z.string().trim();
 
@@ -23,9 +26,9 @@ export const typed = <Field extends z.ZodType>(field: Field, { isRequired = !may
 
 const orAbsent = (text: string) => (text === '' ? undefined : text);
 
-/** A form's field that is a number of an operation; people write its decimals after a point or a comma. */
-export const typedNumber = <Field extends z.ZodType>(field: Field) =>
-  Text.transform((text) => (text === '' ? undefined : Number(text.replace(',', '.')))).pipe(
+/** A form's field that is a number of an operation, as people write numbers. */
+export const typedNumber = <Field extends z.ZodType>(t: Translate, field: Field) =>
+  TypedNumber(t, { isWhole: toRules(field).type === 'integer' }).pipe(
     field as z.ZodType<unknown, number | undefined>,
   ) as Typed<Field>;
 

@@ -51,7 +51,7 @@ export const toCampaignFields = (t: Translate) =>
       audioId: typed(campaignFields.audioId),
       'options.purpose': typed(terms.options.purpose),
       callerId: typed(terms.callerId),
-      'retry.maxAttempts': typedNumber(terms.retry.maxAttempts),
+      'retry.maxAttempts': typedNumber(t, terms.retry.maxAttempts),
       'options.onMachine': typed(terms.options.onMachine),
       'options.optOutDigit': typed(terms.options.optOutDigit),
       startAt: optionalField(z.iso.date()),
@@ -60,8 +60,8 @@ export const toCampaignFields = (t: Translate) =>
       'window.to': typed(windowFields.to.optional()),
       'window.days': typedList(windowFields.days.optional()),
       'window.timeZone': typed(WindowZone.optional()),
-      'pace.callsPerSecond': typedNumber(paceFields.callsPerSecond),
-      'pace.maxAtOnce': typedNumber(paceFields.maxAtOnce),
+      'pace.callsPerSecond': typedNumber(t, paceFields.callsPerSecond),
+      'pace.maxAtOnce': typedNumber(t, paceFields.maxAtOnce),
       reference: typed(campaignFields.reference),
     })
     .refine(({ text, audioId }) => (text === undefined) !== (audioId === undefined), {

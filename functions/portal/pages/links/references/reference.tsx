@@ -21,6 +21,7 @@ import { pick } from '../../../app/http/pick.ts';
 import { readRange } from '../../../app/http/read-range.ts';
 import { toId } from '../../../i18n/fields.ts';
 import { toCount, toDay, toMoment, toMoney, toNumber, toPercent, toTime } from '../../../i18n/format.ts';
+import type { Translate } from '../../../i18n/language.ts';
 import { NOUNS } from '../../../i18n/nouns.ts';
 import { BUILDERS, EVERYONE, isOf, MONEY_READERS } from '../../../i18n/roles.ts';
 import { Change, FigureTile } from '../../../ui/charts/figure-tile.tsx';
@@ -44,7 +45,7 @@ const settings = defineForm({
   idempotent: true,
   roles: BUILDERS,
   done: { es: 'Se guardó el máximo de visitas.', en: 'The most visits were saved.' },
-  fields: () => z.object({ maxClicks: typedNumber(ReferenceSettingsBody.shape.maxClicks) }),
+  fields: (t: Translate) => z.object({ maxClicks: typedNumber(t, ReferenceSettingsBody.shape.maxClicks) }),
   inputs: {
     maxClicks: {
       label: { es: 'Máximo de visitas', en: 'Most visits' },
