@@ -163,6 +163,10 @@ export const CAMPAIGN_MESSAGES = {
     en: 'Must contain at least one letter or digit.',
     es: 'Debe contener al menos una letra o un dígito.',
   }),
+  valueNotExact: toMessage({
+    en: 'A number of more than 15 digits loses some of them. Write it as text, between quotes: "1234567890123456".',
+    es: 'Un número de más de 15 dígitos pierde algunos de ellos. Escríbalo como texto, entre comillas: "1234567890123456".',
+  }),
   notAValue: toMessage({ en: 'Must be text or a number.', es: 'Debe ser texto o un número.' }),
   recipientCount: toMessage({
     en: 'Must contain 1 to 10,000 recipients. A file of lines takes more.',

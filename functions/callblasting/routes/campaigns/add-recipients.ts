@@ -16,7 +16,7 @@ const HOW_MANY = CAMPAIGN_MESSAGES.recipientCount;
 const Recipient = RecipientFields.catchall(
   z.unknown().meta({
     description:
-      'The value of a variable of the text, under its name: a text of up to 200 characters, or a number.',
+      'The value of a variable of the text, under its name: a text of up to 200 characters, or a number of up to 15 digits. A number is said without the zeros at the end of its decimals: write `"1250000.50"` as text.',
   }),
 ).meta({
   id: 'CampaignRecipient',

@@ -53,10 +53,19 @@ export const RecipientFields = z.object({
   }),
 });
 
+/** JSON's numbers keep 15 digits, and larger or smaller ones would be written with an exponent. */
+function isExact(value: string | number): boolean {
+  const digits = String(value)
+    .replace(/^-?0?\.?0*/, '')
+    .replace('.', '');
+  return typeof value === 'string' || /^\d{0,15}$/.test(digits);
+}
+
 const Value = z
   .union([z.string(), z.number()], {
     error: ({ input }) => (input === undefined ? MESSAGES.required : CAMPAIGN_MESSAGES.notAValue),
   })
+  .refine(isExact, CAMPAIGN_MESSAGES.valueNotExact)
   .transform(String)
   .refine((text) => text.length <= 200, CAMPAIGN_MESSAGES.valueLength)
   .refine((text) => /[\p{L}\p{N}]/u.test(text), CAMPAIGN_MESSAGES.valueUnsaid);
