@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { DomainError, wrongFieldsOf } from '../../kernel/errors/domain-error.ts';
 import { inLanguage } from '../../kernel/errors/message.ts';
 import { toPlainName } from '../../kernel/lines/column-names.ts';
-import { type CsvRecord, readRecords } from '../../kernel/lines/csv-records.ts';
-import { lineOfOpenQuote } from '../../kernel/lines/split-lines.ts';
+import { type CsvRecord, readCells, readRecords, withoutEmptyEnd } from '../../kernel/lines/csv-records.ts';
+import { LINE_MESSAGES } from '../../kernel/lines/line-messages.ts';
+import { badBody, lineOfOpenQuote } from '../../kernel/lines/split-lines.ts';
 import { CellError, type DateFormat, type ImportedRow } from './cells.ts';
 
 type CsvOptions = {
@@ -26,7 +27,8 @@ const MAX_TOLD = 100;
 
 /**
  * Reads a CSV with a header as customers' files are read (`readRecords`). `columns` maps column names that differ. Throws
- * DomainError for a missing `required` column, a misplaced quote, invalid cells (listing up to a hundred), or no records.
+ * DomainError for a missing `required` column or one that is named twice, a line that cannot be read, invalid cells (listing up to a
+ * hundred), or no records.
  */
 export function openCsv(path: string, options: CsvOptions): CsvFile {
   let lines = 0;
@@ -35,7 +37,7 @@ export function openCsv(path: string, options: CsvOptions): CsvFile {
     async *rows(toRow) {
       const wrong: CellError['details'][] = [];
       const block: string[] = [];
-      for await (const record of readCells(path, options)) {
+      for await (const record of readRows(path, options)) {
         lines += 1;
         addRow(toRow, record, block, wrong);
         if (wrong.length === MAX_TOLD) break;
@@ -51,16 +53,36 @@ export function openCsv(path: string, options: CsvOptions): CsvFile {
 const toText = (rows: readonly string[]): string => `${rows.join('\n')}\n`;
 
 /** The records after the header, with their cells by our names of the columns. */
-async function* readCells(
-  path: string,
-  { columns, required, dateFormat }: CsvOptions,
-): AsyncGenerator<ImportedRow> {
-  let places: Map<string, number> | undefined;
-  for await (const { fields, number, isMisquoted } of readFile(path)) {
-    if (isMisquoted) throw new DomainError('QUOTE_UNCLOSED', { line: number });
-    if (places === undefined) places = readHeader(fields, columns, required);
-    else yield { line: number, cell: cellOf(fields, places), dateFormat };
+async function* readRows(path: string, options: CsvOptions): AsyncGenerator<ImportedRow> {
+  const chunks = createReadStream(path, { highWaterMark: BYTES_AT_ONCE });
+  try {
+    yield* toRows(readRecords(chunks, { maxLines: Number.POSITIVE_INFINITY }), options);
+  } catch (error) {
+    throw toRefusal(error);
   }
+}
+
+async function* toRows(records: AsyncGenerator<CsvRecord>, options: CsvOptions): AsyncGenerator<ImportedRow> {
+  let header: Header | undefined;
+  for await (const record of records) {
+    const { number, isMisquoted } = record;
+    if (isMisquoted) throw new DomainError('QUOTE_UNCLOSED', { line: number });
+    if (header === undefined) header = readHeader(record, options);
+    else {
+      const read = readCells(record, header.width);
+      if ('unreadable' in read) throw badBody(LINE_MESSAGES.inLine(number, read.unreadable));
+      yield { line: number, cell: cellOf(read.cells, header.placeOf), dateFormat: options.dateFormat };
+    }
+  }
+}
+
+/** Refusals of the reader as the operator reads them. */
+function toRefusal(error: unknown): unknown {
+  if (!(error instanceof DomainError) || error.code !== 'BAD_REQUEST') return error;
+  const line = lineOfOpenQuote(error);
+  if (line !== undefined) return new DomainError('QUOTE_UNCLOSED', { line }, { cause: error });
+  const reason = wrongFieldsOf(error).map(({ message }) => inLanguage('en', message));
+  return new DomainError('FILE_NOT_READ', { reason: reason.join(' ') }, { cause: error });
 }
 
 const cellOf =
@@ -83,27 +105,17 @@ function addRow(
   }
 }
 
-async function* readFile(path: string): AsyncGenerator<CsvRecord> {
-  try {
-    yield* readRecords(createReadStream(path, { highWaterMark: BYTES_AT_ONCE }), {
-      maxLines: Number.POSITIVE_INFINITY,
-    });
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const line = lineOfOpenQuote(error);
-    if (line !== undefined) throw new DomainError('QUOTE_UNCLOSED', { line }, { cause: error });
-    const reason = wrongFieldsOf(error).map(({ message }) => inLanguage('en', message));
-    throw new DomainError('FILE_NOT_TEXT', { reason: reason.join(' ') }, { cause: error });
-  }
-}
+/** `placeOf`: the place of each column; ours have names without capitals, accents or spaces. */
+type Header = { width: number; placeOf: Map<string, number> };
 
-/** The place of each column: ours have names without capitals, accents or spaces. */
-function readHeader(
-  names: readonly string[],
-  columns: Record<string, string>,
-  required: readonly string[],
-): Map<string, number> {
-  const placeOf = new Map(names.map((name, place) => [toPlainName(name), place]));
+function readHeader({ fields, number }: CsvRecord, { columns, required }: CsvOptions): Header {
+  const names = withoutEmptyEnd(fields);
+  const placeOf = new Map<string, number>();
+  for (const [place, name] of names.entries()) {
+    if (name === '') continue;
+    if (placeOf.has(toPlainName(name))) throw badBody(LINE_MESSAGES.headerRepeats(number, name));
+    placeOf.set(toPlainName(name), place);
+  }
   for (const [column, name] of Object.entries(columns)) {
     const place = placeOf.get(toPlainName(name));
     if (place === undefined) throw new DomainError('COLUMN_NOT_FOUND', { name });
@@ -111,5 +123,5 @@ function readHeader(
   }
   const missing = required.filter((column) => !placeOf.has(column));
   if (missing.length > 0) throw new DomainError('COLUMNS_MISSING', { columns: missing });
-  return placeOf;
+  return { width: names.length, placeOf };
 }
