@@ -11,6 +11,7 @@ import {
 } from '../../shared/billing/account/billing-account.ts';
 import { getAccountOrThrow } from '../../shared/billing/account/get-account-or-throw.ts';
 import { SetLowBalance, setLowBalance } from '../../shared/billing/account/low-balance.ts';
+import { formatMicros } from '../../shared/billing/amounts.ts';
 import { Adjust, adjust } from '../../shared/billing/movements/adjust.ts';
 import { listAccountMovements } from '../../shared/billing/movements/list-movements.ts';
 import {
@@ -25,7 +26,6 @@ import { Id } from '../../shared/kernel/verbs/fields.ts';
 import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { ListLimit } from '../program/fields/list-fields.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
-import { formatMicros } from '../program/terminal/format-micros.ts';
 import { isLarge } from './is-large.ts';
 
 export const balanceCommands: CommandGroup = {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { formatMicros } from '../../shared/billing/amounts.ts';
 import { listSetPrices, SetPrice, setPrice } from '../../shared/billing/prices/prices.ts';
 import { checkHolder } from '../people/check-holder.ts';
 import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
-import { formatMicros } from '../program/terminal/format-micros.ts';
 import { isLarge } from './is-large.ts';
 
 const OPTIONAL = { organizationId: ORGANIZATION.organizationId.optional() };

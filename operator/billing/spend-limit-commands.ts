@@ -1,4 +1,5 @@
 import { getAccountOrThrow } from '../../shared/billing/account/get-account-or-throw.ts';
+import { formatMicros } from '../../shared/billing/amounts.ts';
 import {
   clearSpendLimit,
   listSpendLimits,
@@ -7,7 +8,6 @@ import {
 } from '../../shared/billing/limits/spend-limits.ts';
 import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
-import { formatMicros } from '../program/terminal/format-micros.ts';
 import { isLarge } from './is-large.ts';
 
 export const spendLimitCommands: CommandGroup = {

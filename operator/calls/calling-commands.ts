@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { getAccountOrThrow } from '../../shared/billing/account/get-account-or-throw.ts';
+import { formatMicros } from '../../shared/billing/amounts.ts';
 import {
   listDestinations,
   OwnDestination,
@@ -25,7 +26,6 @@ import {
 import { isLarge } from '../billing/is-large.ts';
 import { type CommandGroup, defineCommand } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
-import { formatMicros } from '../program/terminal/format-micros.ts';
 import { readLine } from '../program/terminal/read-line.ts';
 
 const registryCommands: CommandGroup = {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { AccountTerms } from '../../shared/billing/account/billing-account.ts';
+import { formatMicros } from '../../shared/billing/amounts.ts';
 import type { Ctx } from '../../shared/kernel/ctx.ts';
 import { DomainError } from '../../shared/kernel/errors/domain-error.ts';
 import { CreateOrganization } from '../../shared/people/organizations/create-organization.ts';
 import { findDuplicates } from '../../shared/people/organizations/find-organization.ts';
 import { isLarge } from '../billing/is-large.ts';
-import { formatMicros } from '../program/terminal/format-micros.ts';
 
 const { account: _, ...profile } = CreateOrganization.shape;
 const { currency, mode, creditLineMicro } = AccountTerms.shape;

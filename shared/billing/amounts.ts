@@ -17,7 +17,8 @@ const THOUSANDS = /^[1-9]\d{0,2}(\.\d{3})+$/;
 export function parseMicros(text: string, { orZero = false } = {}): bigint {
   if (THOUSANDS.test(text)) {
     const [units = '', ...groups] = text.split('.');
-    const readings = [...(groups.length === 1 ? [toUnambiguous(text)] : []), `${units}${groups.join('')}`];
+    const decimal = groups.length === 1 ? [toUnambiguous(text.replace(/\.?0+$/, ''))] : [];
+    const readings = [...decimal, `${units}${groups.join('')}`];
     throw new RangeError(`"${text}" may be a number with thousands: write ${readings.join(' or ')}.`);
   }
   const [, units, decimals = ''] = AMOUNT.exec(text) ?? [];
@@ -30,11 +31,8 @@ export function parseMicros(text: string, { orZero = false } = {}): bigint {
   return micros;
 }
 
-/** Formats a decimal so that it cannot be read as thousands: `50.000` → `50`, `1.250` → `1.25`, `1.125` → `1.1250`. */
-function toUnambiguous(decimal: string): string {
-  const short = decimal.replace(/\.?0+$/, '');
-  return THOUSANDS.test(short) ? `${short}0` : short;
-}
+/** A decimal as nobody reads it as thousands: `1.125` → `1.1250`. */
+const toUnambiguous = (decimal: string): string => (THOUSANDS.test(decimal) ? `${decimal}0` : decimal);
 
 /** Formats micros as the contract's decimal strings: currency units with 6 decimals, `20.400000`. */
 export function toDecimal(micros: bigint): string {
@@ -45,17 +43,19 @@ export function toDecimal(micros: bigint): string {
 /** The micros of such a string. */
 export const fromDecimal = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-const MICRO = 1_000_000n;
+/** Formats micros in currency units as `parseMicros` reads them, with two to six decimals: `-5000000n` is `-5.00`. */
+export function formatMicros(micros: bigint): string {
+  const digits = String(micros < 0n ? -micros : micros).padStart(7, '0');
+  const decimals = digits.slice(-6).replace(/0{1,4}$/, '');
+  return `${micros < 0n ? '-' : ''}${toUnambiguous(`${digits.slice(0, -6)}.${decimals}`)}`;
+}
 
 /** An amount without its currency as people write it: `-1.250,50`, in English `-1,250.50`; two to six decimals, exactly. */
 export function amountIn(language: Language, micros: bigint | number | string): string {
   const amount = BigInt(micros);
-  const size = amount < 0n ? -amount : amount;
-  const decimals = String(size % MICRO)
-    .padStart(6, '0')
-    .replace(/0{1,4}$/, '');
+  const [units = '', decimals = ''] = formatMicros(amount < 0n ? -amount : amount).split('.');
   const [sign, mark] = [amount < 0n ? '-' : '', language === 'en' ? '.' : ','];
-  return `${sign}${countIn(language, size / MICRO)}${mark}${decimals}`;
+  return `${sign}${countIn(language, BigInt(units))}${mark}${decimals}`;
 }
 
 /** Money as people write it: `$ 1.250,50`, in English `COP 1,250.50`. */

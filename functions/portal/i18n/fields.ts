@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { amountIn } from '../../../shared/billing/amounts.ts';
 import type { Language } from '../../../shared/kernel/errors/preferred-language.ts';
 import { MAX_MICROS } from '../../../shared/kernel/verbs/fields.ts';
 import { toNameSchema } from '../../../shared/kernel/verbs/name.ts';
@@ -88,11 +89,7 @@ type Digits = { units: string; decimals: string };
 /** A number, or why it is not one: `ambiguous` has what it may mean, as the language writes it. */
 type ReadDecimal = Digits | { ambiguous: Ambiguous } | undefined;
 
-/** The marks of thousands and of decimals. */
-const MARKS = { es: ['.', ','], en: [',', '.'] } as const satisfies Record<
-  Language,
-  readonly [string, string]
->;
+const THOUSANDS_MARK = { es: '.', en: ',' } as const satisfies Record<Language, string>;
 
 const PLAIN = /^\d{1,16}$/;
 /** `1.250.000`, `1 250 000`: thousands, since a number has one decimal mark. */
@@ -122,11 +119,16 @@ function readDecimal(language: Language, text: string): ReadDecimal {
   const [, units = '', mark, decimals = ''] = ONE_MARK.exec(written) ?? [];
   if (units === '') return undefined;
   const isThousands = /^[1-9]\d{0,2}$/.test(units) && decimals.length === 3;
-  const [thousands, decimal] = MARKS[language];
+  const thousands = THOUSANDS_MARK[language];
   if (!isThousands) return toDigits(units, decimals);
   return mark === thousands
     ? toDigits(units + decimals)
-    : { ambiguous: [`${units}${thousands}${decimals}`, `${units}${decimal}${decimals.slice(0, 2)}`] };
+    : {
+        ambiguous: [
+          `${units}${thousands}${decimals}`,
+          amountIn(language, toMicros(toDigits(units, decimals))),
+        ],
+      };
 }
 
 const toDigits = (units = '', decimals = ''): Digits => ({ units: units.replaceAll(/\D/g, ''), decimals });

@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import { CommanderError, InvalidArgumentError } from 'commander';
 import { findDependencyError } from '../../../db/engine/postgres-error.ts';
+import { formatMicros } from '../../../shared/billing/amounts.ts';
 import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
 import { inLanguage } from '../../../shared/kernel/errors/message.ts';
 import type { VerbRefusals } from '../../../shared/kernel/errors/refusals.ts';
 import { toOneLine } from './escape-controls.ts';
-import { formatMicros } from './format-micros.ts';
 import { printError } from './print.ts';
 
 type DomainCode = Extract<

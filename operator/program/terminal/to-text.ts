@@ -1,7 +1,7 @@
+import { formatMicros } from '../../../shared/billing/amounts.ts';
 import { toColombiaIso } from '../../../shared/kernel/time/colombia.ts';
 import { labelOfAmount } from '../amounts.ts';
 import { toOneLine } from './escape-controls.ts';
-import { formatMicros } from './format-micros.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseExactly, stringifyExactly } from '../../../db/engine/exact-json.ts';
-import { fromDecimal, MicroAmount, toDecimal } from '../../../shared/billing/amounts.ts';
+import { amountIn, fromDecimal, MicroAmount, toDecimal } from '../../../shared/billing/amounts.ts';
 import { toRefusal, toStorageRefusal } from '../../../shared/billing/to-refusal.ts';
 import type { TenantCtx } from '../../../shared/kernel/ctx.ts';
 import { inLanguage } from '../../../shared/kernel/errors/message.ts';
@@ -19,6 +19,16 @@ test.each([
 ])('%s micros are written as %s', (micros, text) => {
   expect(toDecimal(micros)).toBe(text);
   expect(fromDecimal(text)).toBe(micros);
+});
+
+test.each([
+  [5_125_000n, '5,1250', '5.1250'],
+  [-999_125_000n, '-999,1250', '-999.1250'],
+  [125_000n, '0,125', '0.125'],
+  [1_000_125_000n, '1.000,125', '1,000.125'],
+  [5_000_000n, '5,00', '5.00'],
+])('%s micros are shown so that nobody reads decimals as thousands: %s', (micros, es, en) => {
+  expect([amountIn('es', micros), amountIn('en', micros)]).toEqual([es, en]);
 });
 
 describe.each([

@@ -5,8 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from '../../../operator/program/environment.ts';
 import { parseMomentArgument } from '../../../operator/program/fields/kind-of.ts';
 import { explainError } from '../../../operator/program/terminal/explain-error.ts';
-import { formatMicros } from '../../../operator/program/terminal/format-micros.ts';
-import { parseMicros } from '../../../shared/billing/amounts.ts';
+import { formatMicros, parseMicros } from '../../../shared/billing/amounts.ts';
 
 describe('An amount', () => {
   test.each([
@@ -83,6 +82,10 @@ describe('An amount', () => {
     [-5_000_000n, '-5.00'],
     [-50_000n, '-0.05'],
     [1_234_560_000n, '1234.56'],
+    [5_125_000n, '5.1250'],
+    [-999_125_000n, '-999.1250'],
+    [125_000n, '0.125'],
+    [1_000_125_000n, '1000.125'],
     [10n ** 24n, `${10n ** 18n}.00`],
   ])('an amount of %s micros is shown as %s', (micros, text) => {
     expect(formatMicros(micros)).toBe(text);

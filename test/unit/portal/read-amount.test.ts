@@ -38,7 +38,16 @@ test.each([
 test('refuses an amount that could mean either of two, and names both', () => {
   expect(read('es', '20,000')).toBe('«20,000» puede ser 20.000 o 20,00. Escriba uno de los dos.');
   expect(read('en', ' 1.250 ')).toBe('“1.250” may be 1,250 or 1.25. Write one of them.');
+  expect(read('es', '5,125')).toBe('«5,125» puede ser 5.125 o 5,1250. Escriba uno de los dos.');
 });
+
+test.each([5_125_000n, 999_125_000n, 125_000n, 1_000_125_000n, 20_000_000n, 5_125_001n])(
+  'an amount of %s micros that a form shows is read as that amount',
+  (micros) => {
+    for (const language of ['es', 'en'] as const)
+      expect(Money(createTranslate(language)).parse(toAmount({ language }, micros))).toBe(micros);
+  },
+);
 
 test.each(['', 'x', '-1', '1e3', '1.2.3', '12.34.567', '1.250.00', '1,25,000', '1.250.000.5', '5 USD', '١'])(
   'refuses %j, and says how to write an amount',
