@@ -9,12 +9,12 @@ import { listPage } from '../kernel/http/lists/list-page.ts';
 import { mostCounted } from '../kernel/http/lists/most-counted.ts';
 import { ExportQuery, PageQuery, page, toCsvPage } from '../kernel/http/lists/page.ts';
 import { createdBetween, toTerms } from '../kernel/time/created-between.ts';
-import { AS_WRITTEN, QueriedNumber, readNumberOrThrow } from '../numbers/written-number.ts';
+import { AS_WRITTEN, readNumberOrThrow, WrittenNumber } from '../numbers/written-number.ts';
 import { Call, toCall } from './call-view.ts';
 
 const filter = {
   status: z.enum(CALL_STATUSES).optional().describe('Only calls with this status.'),
-  to: QueriedNumber.optional().describe(`Only the calls to this number. ${AS_WRITTEN}`),
+  to: WrittenNumber.optional().describe(`Only the calls to this number. ${AS_WRITTEN}`),
   clientReference: z.string().min(1).check(maxCharacters(128)).optional().describe('Your own reference.'),
   ...createdBetween,
 };

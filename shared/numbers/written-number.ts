@@ -16,9 +16,6 @@ export const WrittenNumber = z
   .check(maxCharacters(64))
   .meta({ description: AS_WRITTEN, example: '573001234567' });
 
-/** A written number in a query, where a plus that is not encoded arrives as a space. */
-export const QueriedNumber = WrittenNumber.transform((text) => text.replace(/^ (?=[\d(])/, '+'));
-
 /** The E.164 digits of an assigned number that somebody wrote, or why there are none. `home`: alpha-2. */
 export function readAssigned(text: string, home: string | null): { digits: string } | { wrong: Message } {
   const reading = readNumber(text, home);

@@ -11,10 +11,10 @@ import { listPage } from '../../kernel/http/lists/list-page.ts';
 import { PageQuery, page } from '../../kernel/http/lists/page.ts';
 import { toColombiaDateTime } from '../../kernel/time/colombia.ts';
 import { ColombiaDay } from '../../kernel/time/colombia-day.ts';
-import { AS_WRITTEN, QueriedNumber, readNumberOrThrow } from '../../numbers/written-number.ts';
+import { AS_WRITTEN, readNumberOrThrow, WrittenNumber } from '../../numbers/written-number.ts';
 
 export const EvidenceQuery = PageQuery.extend({
-  number: QueriedNumber.describe(`The number that was called or not. ${AS_WRITTEN}`),
+  number: WrittenNumber.describe(`The number that was called or not. ${AS_WRITTEN}`),
   day: ColombiaDay.optional().describe('Only decisions of this Colombia day.'),
 });
 

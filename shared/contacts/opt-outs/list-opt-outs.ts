@@ -4,11 +4,11 @@ import type { TenantCtx } from '../../kernel/ctx.ts';
 import { listPage } from '../../kernel/http/lists/list-page.ts';
 import { mostCounted } from '../../kernel/http/lists/most-counted.ts';
 import { PageQuery } from '../../kernel/http/lists/page.ts';
-import { AS_WRITTEN, QueriedNumber, readNumberOrThrow } from '../../numbers/written-number.ts';
+import { AS_WRITTEN, readNumberOrThrow, WrittenNumber } from '../../numbers/written-number.ts';
 import { type OptOutsPage, Purpose, toOptOut } from './opt-out.ts';
 
 export const OptOutsQuery = PageQuery.extend({
-  number: QueriedNumber.optional().describe(`Only the opt-outs of this number. ${AS_WRITTEN}`),
+  number: WrittenNumber.optional().describe(`Only the opt-outs of this number. ${AS_WRITTEN}`),
   purpose: Purpose.optional().describe('Only opt-outs of this purpose.'),
 });
 

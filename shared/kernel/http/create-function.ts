@@ -9,6 +9,7 @@ import type { MountedJobs } from '../jobs/mount-jobs.ts';
 import { answerRoute } from './answer-route.ts';
 import type { Callback } from './callback.ts';
 import { HEALTH_PATH, NO_REFERRER, NO_SNIFFING, STRICT_TRANSPORT } from './every-host.ts';
+import { readQueries } from './input/read-queries.ts';
 import { defineRoute, type Route } from './route.ts';
 
 export type ApiDeclaration = {
@@ -59,7 +60,7 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
     });
   const answer = (c: Context<{ Bindings: object }>, route: Route): Promise<Response> => {
     const ctx = open(c);
-    const raw = { request: c.req.raw, params: c.req.param(), queries: c.req.queries() };
+    const raw = { request: c.req.raw, params: c.req.param(), queries: readQueries(c.req.url) };
     const answered = answerRoute(ctx, route, raw, keys);
     // A client that disconnects must not leave a lock, marker or slot unreleased.
     c.executionCtx.waitUntil(answered);

@@ -57,7 +57,7 @@ export const CountryQuery = z.object({
     }),
   callingCode: z
     .string()
-    // A "+" that was not percent-encoded arrives as a space.
+    // Some programs send the plus as a space.
     .regex(/^[+ ]?\d{1,15}$/, NUMBER_MESSAGES.notACallingCode)
     .transform((code) => code.replace(/^[+ ]/, ''))
     .optional()

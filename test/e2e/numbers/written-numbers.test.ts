@@ -78,6 +78,8 @@ describe('A number as people write it is read in', () => {
     // A plus that is not encoded.
     const belgian = (await tenant.api.get('/contacts/opt-outs?number=+3212345678')).json.data.items;
     expect(belgian).toMatchObject([{ number: '3212345678' }]);
+    const afterSpace = await tenant.api.get('/contacts/opt-outs?number=%203212345678');
+    expect(afterSpace.json.data.items).toMatchObject([{ number: '573212345678' }]);
     const removed = rotateSample(WRITTEN, 4, 0);
     for (const [number, digits] of removed) {
       const { status, json } = await tenant.api.post('/contacts/opt-outs/remove', {
