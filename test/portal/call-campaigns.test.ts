@@ -91,7 +91,7 @@ test('a campaign is made from a file whose columns are chosen, seen and heard, s
   const spanish = await portal.get(`${page}/results/csv`, { 'accept-language': 'es' });
   expect(spanish.text).toMatch(new RegExp(`${answers},,Terminó,Contestaron,1,`));
   const excel = (await portal.get(`${page}/results/csv?format=excel`)).text;
-  expect(excel).toMatch(new RegExp(`^\ufeff?Number,Id in your system,.*${busy},,Ended,Busy,1,`, 's'));
+  expect(excel).toMatch(new RegExp(`^\ufeff?Number,Id in your system,.*"=""${busy}""",,Ended,Busy,1,`, 's'));
   expect((await portal.get(`${base}/calls/campaigns?status=completed`)).text).toContain(`href="${page}"`);
 });
 

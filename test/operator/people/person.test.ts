@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addUser } from '../../../shared/people/add-user.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
-import { erasePerson } from '../../../shared/people/users/erase-person.ts';
+import { eraseCalledNumber, erasePerson } from '../../../shared/people/users/erase-person.ts';
 import { exportPerson } from '../../../shared/people/users/export-person.ts';
 import { told } from '../../harness/told.ts';
 import { useOperatorCloud } from '../use-operator-cloud.ts';
@@ -80,8 +80,19 @@ test('an export of a called number contains its calls, and text that is neither 
     [organizationId],
   );
   const file = newFile();
-  expect(await exportPerson(ctx, { who: '+573004445566', file })).toMatchObject({ calls: 1, attempts: 0 });
-  expect(JSON.parse(readFileSync(file, 'utf8')).calls).toMatchObject([{ organization_id: organizationId }]);
+  const number = { international: '+57 300 4445566', country: 'CO' };
+  expect(await exportPerson(ctx, { who: '+573004445566', file })).toMatchObject({
+    ...number,
+    calls: 1,
+    attempts: 0,
+  });
+  const written = JSON.parse(readFileSync(file, 'utf8'));
+  expect(written).toMatchObject({ ...number, calls: [{ organization_id: organizationId }] });
+  expect(await eraseCalledNumber(ctx, { number: '+57 300 444 5566' })).toEqual({
+    ...number,
+    calls: 1,
+    links: 0,
+  });
   await expect(exportPerson(ctx, { who: 'Ana', file: newFile() })).rejects.toMatchObject({
     code: 'NEITHER_EMAIL_NOR_NUMBER',
   });

@@ -15,7 +15,7 @@ type RowsFile<Row> = {
   name: string;
   /**
    * `xlsx`: a workbook. `excel`: CSV with a byte order mark, and separated as spreadsheets of the reader's language do it, by
-   * semicolons where decimals have commas. Anything else: CSV with commas, for programs.
+   * semicolons where decimals have commas; digits that a spreadsheet would shorten are formulas of their text. Anything else: CSV with commas, for programs.
    */
   format: string | undefined;
   columns: readonly FileColumn<Row>[];
@@ -69,11 +69,18 @@ async function* toCsvText<Row>(
   yield (isExcel ? BYTE_ORDER_MARK : '') + heading;
   const toLine = (row: Row): string =>
     toCsvLine(
-      columns.map(({ kind, toCell }) => [kind, toCsvCell(ctx, toCell(row))]),
+      columns.map(({ kind, toCell }) => {
+        const cell = toCsvCell(ctx, toCell(row));
+        return isExcel && isShortened(cell) ? ['value', `="${cell}"`] : [kind, cell];
+      }),
       separator,
     );
   for await (const rows of chunks) yield rows.map(toLine).join('');
 }
+
+/** Digits that a spreadsheet shows and saves as another text: `573001234567` as `5.73E+11`, `0042` as `42`. */
+const isShortened = (cell: Cell): boolean =>
+  typeof cell === 'string' && /^(?:\d{12,}|0\d+|\d+e\d+)$/i.test(cell);
 
 /** Moments as `2026-11-21 08:30:00` in Colombia, which spreadsheets take for a date in any language; amounts as the reader writes them. */
 function toCsvCell(ctx: PortalContext, cell: FileCell): Cell {
