@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { getQueryParams } from 'hono/utils/url';
 import type { Keys } from '../auth/identity.ts';
 import { createCtx } from '../create-ctx.ts';
 import type { Ctx } from '../ctx.ts';
@@ -9,7 +10,7 @@ import type { MountedJobs } from '../jobs/mount-jobs.ts';
 import { answerRoute } from './answer-route.ts';
 import type { Callback } from './callback.ts';
 import { HEALTH_PATH, NO_REFERRER, NO_SNIFFING, STRICT_TRANSPORT } from './every-host.ts';
-import { readQueries } from './input/read-queries.ts';
+import { encodePlus } from './input/encode-plus.ts';
 import { defineRoute, type Route } from './route.ts';
 
 export type ApiDeclaration = {
@@ -107,6 +108,11 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
     },
   };
 }
+
+/** All values of each parameter of a URL's query. */
+const readQueries = (url: string): Record<string, string[]> =>
+  // Without the name of one, it returns all parameters.
+  getQueryParams(encodePlus(url)) as Record<string, string[]>;
 
 /** The methods in the order of the Allow header. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];

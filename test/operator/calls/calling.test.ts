@@ -95,7 +95,7 @@ describe('The numbers of an organization', () => {
     async (number) => {
       const organizationId = await newOrganization();
       await expect(told(addCallerId(ctx, { organizationId, number }))).rejects.toThrow(
-        /^number: .+ such as \+57 300 123 4567\.$/,
+        /^number: .+( such as \+57 300 123 4567|Write a complete number)\.$/,
       );
       expect(await numbersOf(organizationId)).toEqual([]);
     },

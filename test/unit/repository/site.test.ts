@@ -240,7 +240,7 @@ test('fields that may be null show their bounds, and a moment the form in which 
   expect(read('docs/en/reference/addTouches.html')).toContain('Up to 64 characters.');
   const recipients = read('docs/en/reference/addRecipients.html');
   expect(recipients).toContain('1 to 64 characters.');
-  expect(recipients).toContain('a text of up to 200 characters, or a number.');
+  expect(recipients).toContain('a text of up to 200 characters, or a number of up to 15 digits.');
 });
 
 test('the page of a file of lines shows the fields of a line', () => {
