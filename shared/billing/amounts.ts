@@ -32,7 +32,7 @@ export function parseMicros(text: string, { orZero = false } = {}): bigint {
 }
 
 /** A decimal as nobody reads it as thousands: `1.125` → `1.1250`. */
-const toUnambiguous = (decimal: string): string => (THOUSANDS.test(decimal) ? `${decimal}0` : decimal);
+export const toUnambiguous = (decimal: string): string => (THOUSANDS.test(decimal) ? `${decimal}0` : decimal);
 
 /** Formats micros as the contract's decimal strings: currency units with 6 decimals, `20.400000`. */
 export function toDecimal(micros: bigint): string {

@@ -215,7 +215,8 @@ test('a draft is edited where all of it is shown, and what the form does not sho
     retry: { maxAttempts: 3, minIntervalSec: 900 },
     options: { purpose: 'collection', creditor: 'Banco', machineDetection: true, onMachine: 'leave' },
     window: { from: '08:00', to: '18:00', days: ['mon', 'fri'], timeZone: 'recipient' },
-    pace: { callsPerSecond: 1.5 },
+    // Three decimals could be thousands.
+    pace: { callsPerSecond: 1.125 },
     startAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
   const page = `${base}/calls/campaigns/${id}`;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ON_MACHINE } from '../../../../../db/calls/tables/words.ts';
+import { toUnambiguous } from '../../../../../shared/billing/amounts.ts';
 import { listAudios } from '../../../../../shared/calls/audios/list-audios.ts';
 import {
   campaignFields,
@@ -129,7 +130,7 @@ export function toTypedCampaign(campaign: Campaign) {
     'window.to': window?.to ?? '',
     'window.days': window?.days ?? [],
     'window.timeZone': window?.timeZone ?? 'colombia',
-    'pace.callsPerSecond': String(pace?.callsPerSecond ?? ''),
+    'pace.callsPerSecond': toUnambiguous(String(pace?.callsPerSecond ?? '')),
     'pace.maxAtOnce': String(pace?.maxAtOnce ?? ''),
     reference: reference ?? '',
   } satisfies Values;
