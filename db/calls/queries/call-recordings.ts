@@ -4,15 +4,13 @@ import type { AttemptName } from '../functions/attempts.ts';
 import { call } from '../tables/call.ts';
 import { callAttempt } from '../tables/call-attempt.ts';
 
-/** A recording that its carrier may still have. `isWanted`: it is not in R2 yet, and has not expired. */
+/** A recording that its carrier may still have: one that was stored in R2, that is to be, or that expired before it was. */
 export type LeftRecording = {
   carrier: string;
   recordingId: string | null;
   carrierCallId: string | null;
-  isWanted: boolean;
+  state: 'stored' | 'wanted' | 'expired';
 };
-
-const TIME_TO_LIVE = sql`make_interval(secs => ${call.recordingTtlSec})`;
 
 /** The part of an attempt's recording still at its carrier; undefined when nothing is. */
 export async function findLeftRecording(
@@ -24,8 +22,10 @@ export async function findLeftRecording(
       carrier: callAttempt.carrier,
       recordingId: callAttempt.carrierRecordingId,
       carrierCallId: callAttempt.carrierCallId,
-      isWanted: sql<boolean>`${callAttempt.recordedAt} is null
-        and coalesce(${callAttempt.endedAt} + ${TIME_TO_LIVE} > clock_timestamp(), true)`,
+      state: sql<LeftRecording['state']>`case
+        when ${callAttempt.recordedAt} is not null then 'stored'
+        when ${callAttempt.endedAt} + make_interval(secs => ${call.recordingTtlSec}) <= clock_timestamp() then 'expired'
+        else 'wanted' end`,
     })
     .from(callAttempt)
     .innerJoin(call, eq(call.id, callAttempt.callId))
@@ -35,16 +35,25 @@ export async function findLeftRecording(
   return row;
 }
 
-/** Marks a recording as stored in R2; its retention is counted from the attempt's end. */
+/**
+ * Marks a recording as stored in R2; its retention is counted from the attempt's end. The call is locked, so that an erasure that
+ * is under way ends it at once.
+ */
 export async function markRecordingStored(db: Database, { callId, attempt }: AttemptName): Promise<void> {
+  const kept = db
+    .select({ id: call.id, ttlSec: call.recordingTtlSec })
+    .from(call)
+    .where(eq(call.callId, callId))
+    .for('share')
+    .as('kept');
   await db
     .update(callAttempt)
     .set({
       recordedAt: sql`clock_timestamp()`,
-      recordingExpiresAt: sql`coalesce(${callAttempt.endedAt}, clock_timestamp()) + ${TIME_TO_LIVE}`,
+      recordingExpiresAt: sql`coalesce(${callAttempt.endedAt}, clock_timestamp()) + make_interval(secs => ${kept.ttlSec})`,
     })
-    .from(call)
-    .where(and(eq(call.id, callAttempt.callId), eq(call.callId, callId), eq(callAttempt.attempt, attempt)));
+    .from(kept)
+    .where(and(eq(kept.id, callAttempt.callId), eq(callAttempt.attempt, attempt)));
 }
 
 /** Marks a recording as deleted at its carrier. */

@@ -38,9 +38,11 @@ begin
      where called.id <> all (v_calls)) then
     return null;
   end if;
-  update call set to_number = v_nobody, client_reference = null where id = any (v_calls);
+  -- With no time to live, a recording that is still at its carrier is only deleted there.
+  update call set to_number = v_nobody, client_reference = null, recording_ttl_sec = 0 where id = any (v_calls);
   update call_attempt
-     set dtmf = null, recording_expires_at = case when recording_expires_at is not null then now() end
+     set dtmf = null, recording_expires_at = case when recording_expires_at is not null then now() end,
+         recording_due_at = case when recording_due_at is not null then now() end
    where call_id = any (v_calls);
   for v_recipient in
     select recipient.campaign_id, position, state, campaign.organization_id

@@ -21,9 +21,11 @@ export async function pullRecording(ctx: Ctx, name: AttemptName): Promise<void> 
   const found = await find(carrier, left);
   if (found !== undefined) {
     if (!found.isReady) return;
-    if (left.isWanted) await keep(ctx, carrier, name, found.recordingId);
+    if (left.state === 'wanted') await keep(ctx, carrier, name, found.recordingId);
     await carrier.deleteRecording(found.recordingId);
   }
+  // A run that was killed before it could mark it may have stored it.
+  if (left.state === 'expired') await openCallObjects(ctx).deleteRecordings([name]);
   await markRecordingRemoved(ctx.db, name);
 }
 

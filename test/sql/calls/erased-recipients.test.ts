@@ -1,44 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { claimCampaignCalls, claimCampaignSpeech } from '../../../db/calls/functions/campaigns.ts';
-import { SAY_AUDIT_EVENT } from '../../../db/kernel/with-audit-event.ts';
-import { eraseCalledNumber } from '../../../db/people/functions/people.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { callOf } from '../suite/suite-of.ts';
 import { useSql, waitForLock } from '../suite/use-sql.ts';
 import { nextCarrier } from './attempts.ts';
 import { openCaller } from './calls.ts';
 import { addCampaign, change, mobiles, readProgress, step } from './campaigns.ts';
+import { eraseNumber, whileItIsErased } from './erasures.ts';
 
 const sql = useSql();
 let numbers = 0;
 /** Numbers that no other test erases. */
 const nextNumbers = () => mobiles(2 * ++numbers).slice(-2);
-
-/** Erases a number on a connection, which does not commit. */
-async function erase(by: pg.Client, number: string) {
-  const event = { operation: randomUUID(), once: false, actor: 'operator', actorNote: 'Eva' };
-  const details = { verb: 'call.erase-number', targets: ['call', 'link'], requestId: 'r', input: { number } };
-  await by.query('begin');
-  await by.query(SAY_AUDIT_EVENT, [JSON.stringify({ ...event, ...details })]);
-  return await callOf(sql, eraseCalledNumber)({ number, spellings: [] }, by);
-}
-
-/** Returns the answer of a statement that a worker begins before the erasure commits: it waits for it at most to count. */
-async function whileItIsErased<Answer>(
-  by: pg.Client,
-  ask: (worker: pg.Client) => Promise<Answer>,
-): Promise<NonNullable<Answer>> {
-  const worker = await sql.connect();
-  const { rows } = await worker.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const asking = ask(worker);
-  await waitForLock(sql, rows[0]?.pid ?? 0);
-  await by.query('commit');
-  const answer = await asking;
-  if (answer === null || answer === undefined) throw new Error('There is something to do.');
-  return answer;
-}
 
 const runOf = ({ campaignId }: { campaignId: string }) => ({
   campaign: campaignId,
@@ -60,8 +34,8 @@ test('a number that is being erased is not handed out, and keeps no other from i
   const campaign = await addCampaign(sql, tenant, given);
   await change(sql, tenant, campaign, 'start');
   const by = await sql.connect();
-  expect(await erase(by, given[0] ?? '')).toEqual({ calls: 0, links: 0 });
-  const { calls } = await whileItIsErased(by, (worker) =>
+  expect(await eraseNumber(sql, by, given[0] ?? '')).toEqual({ calls: 0, links: 0 });
+  const { calls } = await whileItIsErased(sql, by, (worker) =>
     callOf(sql, claimCampaignCalls)(runOf(campaign), worker),
   );
   expect(calls).toHaveLength(1);
@@ -88,9 +62,9 @@ test('speech is neither made nor refused for a number that is being erased', asy
   ]);
   await sql.query("update campaign set status = 'running', started_at = now() where id = $1", [campaign.id]);
   const by = await sql.connect();
-  await erase(by, given[0] ?? '');
+  await eraseNumber(sql, by, given[0] ?? '');
   const claim = { campaign: campaign.campaignId, speaker: randomUUID(), ahead: 10, limit: 10 };
-  const claimed = await whileItIsErased(by, (worker) => callOf(sql, claimCampaignSpeech)(claim, worker));
+  const claimed = await whileItIsErased(sql, by, (worker) => callOf(sql, claimCampaignSpeech)(claim, worker));
   expect(claimed).toMatchObject({ recipients: [] });
   expect(await statesOf(campaign)).toEqual([CANCELED, { state: 'ready', end_reason: null }]);
   expect(await readProgress(sql, campaign)).toMatchObject({ unspoken: 0, ready: 1, ended: 1 });
@@ -106,7 +80,7 @@ test('a number is not said to be erased while a campaign creates a call to it', 
   await claiming.query('select from campaign_recipient where campaign_id = $1 for update', [campaign.id]);
   const by = await sql.connect();
   const { rows } = await by.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const erasing = erase(by, number);
+  const erasing = eraseNumber(sql, by, number);
   await waitForLock(sql, rows[0]?.pid ?? 0);
   await claiming.query('select routine.claim_campaign_calls($1, $1, $2, 60, $3)', [
     campaign.campaignId,

@@ -29,11 +29,14 @@ begin
    where organization_id = p_organization;
   perform routine.erase_links(p_organization);
   delete from idempotency_key where organization_id = p_organization;
-  update call_attempt
-     set dtmf = null, recording_expires_at = case when recording_expires_at is not null then now() end
-   where call_id in (select id from call where organization_id = p_organization);
+  -- Calls before attempts, as those that store a recording lock them. With no time to live, a recording that is still at its
+  -- carrier is only deleted there.
   update call set to_number = :'erased_number', caller_id = :'erased_number', client_reference = null, creditor = null,
-                  webhook_url = null where organization_id = p_organization;
+                  webhook_url = null, recording_ttl_sec = 0 where organization_id = p_organization;
+  update call_attempt
+     set dtmf = null, recording_expires_at = case when recording_expires_at is not null then now() end,
+         recording_due_at = case when recording_due_at is not null then now() end
+   where call_id in (select id from call where organization_id = p_organization);
   delete from upload_part where organization_id = p_organization;
   delete from campaign_recipient using campaign
    where campaign.id = campaign_recipient.campaign_id and campaign.organization_id = p_organization;

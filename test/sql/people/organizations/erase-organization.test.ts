@@ -35,7 +35,7 @@ async function openClosed(years: number): Promise<SqlTenant> {
   await sql.query(
     `insert into call (call_id, organization_id, to_number, caller_id, client_reference, audio_key, audio_ms, repeat, recording_ttl_sec,
                        max_attempts, min_interval_sec, min_success_sec, status, next_attempt_at, sent_at, created_at, finished_at)
-     values (gen_random_uuid(), $1, '573001234567', '576011234567', $2, 'audio', 1000, 1, 0, 1, 60, 5, 'success', now(), now(), now(), now())`,
+     values (gen_random_uuid(), $1, '573001234567', '576011234567', $2, 'audio', 1000, 1, 60, 1, 60, 5, 'success', now(), now(), now(), now())`,
     [organizationId, SECRET],
   );
   await sql.query(
@@ -141,11 +141,12 @@ suiteOf(sql, eraseOrganization, (call) => {
       `select (select count(*)::int from movement where organization_id = $1 and amount_micro = 5) as movements,
               (select count(*)::int from link where organization_id = $1) as links,
               (select count(*)::int from api_key where organization_id = $1 and revoked_at is not null) as keys,
+              (select sum(recording_ttl_sec)::int from call where organization_id = $1) as "recordedSec",
               (select count(*)::int from audit_event where organization_id = $1 and verb = 'organization.erase') as events,
               (select count(*)::int from audit_event where verb = 'user.erase' and input ? 'userId') as people`,
       [tenant.organizationId],
     );
-    expect(kept).toEqual({ movements: 1, links: 1, keys: 2, events: 1, people: 1 });
+    expect(kept).toEqual({ movements: 1, links: 1, keys: 2, recordedSec: 0, events: 1, people: 1 });
     // Its links are in no search, and no changed destination waits to be indexed.
     for (const table of ['link_search_edit', 'link_search_segment', 'link_search_slice'])
       expect(
