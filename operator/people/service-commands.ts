@@ -17,9 +17,11 @@ export const serviceCommands: CommandGroup = {
       run: (ctx, input) => setService(ctx, { ...input, enabled: true }),
     }),
     off: defineCommand({
-      summary: 'Turn a service off: its API calls are refused',
+      summary:
+        'Turn a service off: its API calls are refused and its pages hidden. Without callblasting nothing is dialed: campaigns pause, until someone resumes them once it is on again, and single calls fail',
       fields: SERVICE,
-      confirm: (_, { service }, organization) => `Refuse all API calls of ${organization} to ${service}?`,
+      confirm: (_, { service }, organization) =>
+        `Refuse all API calls of ${organization} to ${service}${service === 'callblasting' ? ', pause its campaigns and fail the calls that are due' : ''}?`,
       run: (ctx, input) => setService(ctx, { ...input, enabled: false }),
     }),
     list: defineCommand({

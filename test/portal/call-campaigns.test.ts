@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { STORED_A_DAY } from '../../db/billing/tables/plan-usage.ts';
 import { toPhone } from '../../functions/portal/i18n/format.ts';
 import { setPrice } from '../../shared/billing/prices/prices.ts';
-import { numberEnding } from '../harness/calls/call-blasting.ts';
+import { callWith, numberEnding, uploadTone } from '../harness/calls/call-blasting.ts';
 import {
   addNumbers,
   changeCampaign,
@@ -118,6 +118,32 @@ test('a campaign is paused, resumed and canceled, and says so; members do not se
   // The campaign does not exist for another organization.
   for (const path of ['', '/start', '/results/csv'])
     expect((await own.portal.get(`${own.base}/calls/campaigns/${id}${path}`)).status).toBe(404);
+});
+
+test('campaigns and calls can be stopped, but not resumed, while their organization is read only', async () => {
+  const later = new Date(Date.now() + 86_400_000).toISOString();
+  const { id, tenant } = await openCampaign(environment, ['00'], { startAt: later });
+  await changeCampaign(tenant, id, 'start');
+  const call = await callWith(tenant, {
+    audioId: await uploadTone(tenant, 1),
+    to: numberEnding('00'),
+    options: { scheduledAt: later },
+  });
+  const { portal } = await joinAs(environment, tenant, 'developer');
+  const administrator = await joinAs(environment, tenant, 'administrator');
+  await query(
+    environment,
+    "insert into organization_block (organization_id, kind, reason) values ($1, 'read_only', 'Test')",
+    [tenant.organizationId],
+  );
+  const calls = `/${tenant.organizationId}/calls`;
+  expect((await portal.post(`${calls}/campaigns/${id}/pause`)).status).toBe(303);
+  expect((await readCampaign(tenant, id)).status).toBe('paused');
+  expect((await administrator.portal.post(`${calls}/campaigns/${id}/resume`)).status).toBe(403);
+  expect((await portal.post(`${calls}/campaigns/${id}/cancel`)).status).toBe(303);
+  expect((await readCampaign(tenant, id)).status).toBe('canceled');
+  expect((await portal.post(`${calls}/${call}/cancel`)).status).toBe(303);
+  expect((await tenant.api.get(`/callblasting/calls/${call}`)).json.data.status).toBe('canceled');
 });
 
 test('a campaign that charges something without a price says what, in the language of the reader', async () => {

@@ -50,6 +50,7 @@ export const DIAL_REFUSALS = {
   DAY_LIMIT_REACHED: 'daily limit of calls reached',
   ORGANIZATION_NOT_ACTIVE: 'organization not active',
   ORGANIZATION_BLOCKED: 'organization blocked',
+  SERVICE_NOT_ENABLED: 'service not enabled',
   NO_ACTIVE_ACCOUNT: 'no active billing account',
   INSUFFICIENT_FUNDS: 'insufficient balance',
   SPEND_LIMIT_REACHED: 'spend limit reached',
@@ -69,6 +70,7 @@ export const REFUSED_END_REASONS: Record<keyof typeof DIAL_REFUSALS, (typeof END
   DAY_LIMIT_REACHED: 'no_funds',
   ORGANIZATION_NOT_ACTIVE: 'not_allowed',
   ORGANIZATION_BLOCKED: 'not_allowed',
+  SERVICE_NOT_ENABLED: 'not_allowed',
   NO_ACTIVE_ACCOUNT: 'no_funds',
   INSUFFICIENT_FUNDS: 'no_funds',
   SPEND_LIMIT_REACHED: 'no_funds',
@@ -91,6 +93,7 @@ export const PAUSING_REFUSALS: Readonly<Record<string, (typeof PAUSE_REASONS)[nu
   NO_ACTIVE_ACCOUNT: 'account',
   ORGANIZATION_NOT_ACTIVE: 'account',
   ORGANIZATION_BLOCKED: 'account',
+  SERVICE_NOT_ENABLED: 'account',
 };
 
 /** `new`: its speech is not made. `ready`: it waits for its turn. `called`: its call exists. `ended`: nothing follows. */

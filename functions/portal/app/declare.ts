@@ -113,7 +113,7 @@ export type Form = Limited<never> & {
   roles: readonly Role[];
   /** Grants access or spends money: requires a recent sign-in. */
   fresh?: true;
-  /** Allowed for a suspended or blocked organization, since it only removes something. */
+  /** Allowed for a suspended or blocked organization, since it only removes or stops something. */
   whileBlocked?: true;
   /** The largest accepted body. */
   maxBytes?: number;

@@ -2,7 +2,7 @@ import { standingRefusal } from '../../../shared/kernel/auth/standing-refusal.ts
 import type { PortalContext } from '../app/context.ts';
 import type { Form } from '../app/declare.ts';
 
-/** Whether the organization is suspended or blocked, so that its people may only look, and remove access. */
+/** Whether the organization is suspended or blocked, so that its people may only look, remove access and stop calls. */
 export const isRestricted = (organization: PortalContext['organization']): boolean =>
   standingRefusal(organization, 'POST') !== null;
 

@@ -9,12 +9,17 @@ import { onlyRow } from '../../kernel/verbs/only-row.ts';
 
 export const BlockOrganization = z.object({
   organizationId: Id,
-  kind: z.enum(BLOCK_KINDS).describe('all calls (full), or those that write (read_only)'),
+  kind: z
+    .enum(BLOCK_KINDS)
+    .describe('all calls (full), or those that write (read_only), while what was accepted goes on'),
   reason: Line.describe('the reason, which only operators see'),
 });
 export type BlockOrganization = z.input<typeof BlockOrganization>;
 
-/** Blocks an organization: `full` refuses every call, `read_only` those that write. Blocks are cumulative. */
+/**
+ * Blocks an organization: `full` refuses every call, and nothing is dialed; `read_only` refuses those that write, and what was
+ * accepted goes on: the portal stops it. Blocks are cumulative.
+ */
 export const blockOrganization = audited(
   { verb: 'block.add', changes: organizationBlock },
   async (ctx: Ctx, input: BlockOrganization) => {

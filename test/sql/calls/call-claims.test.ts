@@ -280,6 +280,10 @@ suiteOf(
           query("insert into organization_block (organization_id, kind, reason) values ($1, 'full', 'Test')"),
         ],
         [
+          'service not enabled',
+          query('update organization_service set enabled = false where organization_id = $1'),
+        ],
+        [
           'no active billing account',
           query("update billing_account set status = 'closed' where organization_id = $1"),
         ],

@@ -312,3 +312,20 @@ test('what refuses every call pauses the campaign, and ends nobody', async () =>
   await step(sql, campaign, carrier);
   expect(await readStatus(sql, campaign)).toMatchObject({ status: 'paused', paused_because: 'carrier' });
 });
+
+test('a campaign dials nothing while calls are turned off for its organization, and then goes on', async () => {
+  const tenant = await openCaller(sql);
+  const campaign = await addCampaign(sql, tenant, mobiles(1));
+  const turn = (isOn: boolean) =>
+    sql.query('update organization_service set enabled = $2 where organization_id = $1', [
+      tenant.organizationId,
+      isOn,
+    ]);
+  await change(sql, tenant, campaign, 'start');
+  const [call] = (await step(sql, campaign, nextCarrier()))?.calls ?? [];
+  await turn(false);
+  await expect(dial(call?.callId ?? '')).rejects.toThrow('"because":"account"');
+  await turn(true);
+  await dial(call?.callId ?? '');
+  expect(await readCall(sql, call?.callId ?? '')).toMatchObject({ status: 'in_progress', attempts: 1 });
+});

@@ -2,13 +2,17 @@ import type pg from 'pg';
 
 export type Terms = { balanceMicro?: number; creditLineMicro?: number; lowBalanceMicro?: number | null };
 
-/** Creates an organization with an account and a balance, by the database's own functions; returns its id. */
+/** Creates an organization that may call, with an account and a balance, by the database's own functions; returns its id. */
 export async function openAccount(client: pg.Client, terms: Terms = {}): Promise<number> {
   const { balanceMicro = 0, creditLineMicro = 0, lowBalanceMicro = null } = terms;
   const { rows } = await client.query<{ id: string }>(
     "insert into organization (name, currency) values ('Sql', 'COP') returning id",
   );
   const id = Number(rows[0]?.id);
+  await client.query(
+    "insert into organization_service (organization_id, service, enabled) values ($1, 'callblasting', true)",
+    [id],
+  );
   await client.query(
     `insert into billing_account (organization_id, mode, currency, credit_line_micro, low_balance_micro)
      values ($1, case when $2::bigint > 0 then 'credit' else 'prepaid' end, 'COP', $2, $3)`,

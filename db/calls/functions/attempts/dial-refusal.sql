@@ -29,6 +29,7 @@ begin
       then 'DESTINATION_NOT_ALLOWED'
     when v_standing.status is distinct from 'active' then 'ORGANIZATION_NOT_ACTIVE'
     when 'full' = any (v_standing.blocks) then 'ORGANIZATION_BLOCKED'
+    when 'callblasting' <> all (v_standing.services) then 'SERVICE_NOT_ENABLED'
   end;
   if reason is null then
     detection_micro := case when p_call.on_machine is null then 0

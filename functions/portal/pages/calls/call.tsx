@@ -21,6 +21,7 @@ const cancel = defineForm({
   operation: 'cancelCall',
   idempotent: true,
   roles: BUILDERS,
+  whileBlocked: true,
   done: { es: 'No habrá más intentos.', en: 'There will be no further attempts.' },
   fields: () => z.object({}),
   confirm: async (ctx, _, { call: id }) => {

@@ -26,6 +26,7 @@ const REFUSALS: Record<string, Text> = {
   DAY_LIMIT_REACHED: { es: 'Límite diario', en: 'Daily limit' },
   ORGANIZATION_NOT_ACTIVE: { es: 'Organización inactiva', en: 'Organization not active' },
   ORGANIZATION_BLOCKED: { es: 'Organización bloqueada', en: 'Organization blocked' },
+  SERVICE_NOT_ENABLED: { es: 'Llamadas desactivadas', en: 'Calls turned off' },
   NO_ACTIVE_ACCOUNT: { es: 'Sin cuenta activa', en: 'No active account' },
   INSUFFICIENT_FUNDS: { es: 'Sin fondos', en: 'No funds' },
   SPEND_LIMIT_REACHED: { es: 'Límite de gasto', en: 'Spend limit' },

@@ -68,8 +68,8 @@ const StatusNotice: FC<{ ctx: PortalContext }> = ({ ctx: { organization, t } }) 
     <div class="note warn" role="status">
       <p>
         {t(
-          'La organización está suspendida o bloqueada. Puede ver todo, pero solo puede retirar accesos. Comuníquese con nosotros.',
-          'The organization is suspended or blocked. You can see everything, but you can only remove access. Please contact us.',
+          'La organización está suspendida o bloqueada. Puede ver todo, pero solo puede retirar accesos y detener llamadas. Comuníquese con nosotros.',
+          'The organization is suspended or blocked. You can see everything, but you can only remove access and stop calls. Please contact us.',
         )}
       </p>
     </div>

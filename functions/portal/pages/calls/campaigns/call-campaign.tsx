@@ -130,6 +130,7 @@ const pause = defineForm({
   name: 'pause',
   idempotent: true,
   roles: BUILDERS,
+  whileBlocked: true,
   done: {
     es: 'No se marca ninguna llamada más hasta continuarla.',
     en: 'No call is dialed until it is resumed.',
@@ -172,6 +173,7 @@ const cancel = defineForm({
   name: 'cancel',
   idempotent: true,
   roles: BUILDERS,
+  whileBlocked: true,
   done: { es: 'No se marca ninguna llamada más.', en: 'No further call is dialed.' },
   fields: () => z.object({}),
   confirm: async (ctx, _, params) => {

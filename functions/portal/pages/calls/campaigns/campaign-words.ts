@@ -20,8 +20,8 @@ export const PAUSES: Record<(typeof PAUSE_REASONS)[number], Text> = {
     en: 'The carrier does not answer. It resumes by itself.',
   },
   account: {
-    es: 'La cuenta está inactiva, bloqueada o sin precios. Escríbanos.',
-    en: 'The account is inactive, blocked or without prices. Contact us.',
+    es: 'La cuenta está inactiva, bloqueada o sin precios, o las llamadas se desactivaron. Escríbanos; cuando esté resuelto, continúe la campaña.',
+    en: 'The account is inactive, blocked or without prices, or calls were turned off. Contact us; once it is solved, resume the campaign.',
   },
 };
 
