@@ -39,6 +39,7 @@ export type GivenLink = Pick<NewLink, 'longUrl' | 'host'> & Partial<NewLink>;
 /** Refusals of a single entry, in the contract's order. */
 const ENTRY_REFUSALS = [
   'URL_BLOCKED_HOST',
+  'EXPIRES_AT_INVALID',
   'DOMAIN_NOT_ALLOWED',
   'DOMAIN_NOT_VERIFIED',
   'ALIAS_RESERVED',

@@ -30,6 +30,10 @@ begin
     if v_is_refused then
       v_refusals := v_refusals || 'URL_BLOCKED_HOST'::text;
     end if;
+    -- It was judged when it was sent: the lines of a file may be days old.
+    if (v_link ->> 'expiresAt')::timestamptz <= clock_timestamp() then
+      v_refusals := v_refusals || 'EXPIRES_AT_INVALID'::text;
+    end if;
 
     -- A named domain must be the platform's or the organization's. Otherwise the organization's default, or else the
     -- platform's. Sandboxes have a domain of their own, and no other.

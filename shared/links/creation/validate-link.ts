@@ -171,6 +171,7 @@ async function findLinkRefusals(
 /** The field that each refusal by the database concerns. */
 const FIELDS: Partial<Record<ErrorCode, string>> = {
   URL_BLOCKED_HOST: 'longUrl',
+  EXPIRES_AT_INVALID: 'expiresAt',
   DOMAIN_NOT_ALLOWED: 'domain',
   DOMAIN_NOT_VERIFIED: 'domain',
   ALIAS_RESERVED: 'code',

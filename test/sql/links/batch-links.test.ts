@@ -135,18 +135,20 @@ suiteOf(sql, makeBatchLinks, (call) => {
       aliased('retired'),
       { ...aliased('brand'), brandLike: true },
       lineOf({ host: DOMAIN }),
-      lineOf(),
+      lineOf({ expiresAt: new Date(Date.now() - 1_000).toISOString() }),
+      lineOf({ expiresAt: new Date(Date.now() + 60_000).toISOString() }),
     ];
     const [id, none] = [expect.any(Number), null];
     expect(await makeAll(tenant, lines)).toMatchObject({
-      ids: [none, id, none, none, none, none, id],
-      codes: [none, 'mine', none, none, none, none, expect.any(String)],
+      ids: [none, id, none, none, none, none, none, id],
+      codes: [none, 'mine', none, none, none, none, none, expect.any(String)],
       refused: [
         refused(0, 'ALIAS_TAKEN'),
         { place: 2, refusal: 'ALIAS_TAKEN', refusals: [] },
         refused(3, 'ALIAS_RETIRED'),
         refused(4, 'ALIAS_RESERVED'),
         refused(5, 'URL_BLOCKED_HOST'),
+        refused(6, 'EXPIRES_AT_INVALID'),
       ],
     });
     expect(await linksOf(tenant)).toHaveLength(3);

@@ -209,12 +209,19 @@ function testCreations(call: Call<(typeof createLinks)['args'], (typeof createLi
         tenant.organizationId,
       ]);
       const wrong = { ...linkOf('paypal'), host: 'go.localhost', brandLike: true };
-      const answer = await create(tenant, [wrong, { ...wrong, domain: 'nobody.example' }]);
+      const expiresAt = new Date(Date.now() - 1).toISOString();
+      const elsewhere = { ...wrong, expiresAt, domain: 'nobody.example' };
+      const answer = await create(tenant, [wrong, elsewhere, { expiresAt }]);
       expect(answer).toMatchObject({
         chargedMicro: 0n,
         refused: [
           { place: 0, refusal: 'URL_BLOCKED_HOST', refusals: ['URL_BLOCKED_HOST', 'ALIAS_RESERVED'] },
-          { place: 1, refusal: 'URL_BLOCKED_HOST', refusals: ['URL_BLOCKED_HOST', 'DOMAIN_NOT_ALLOWED'] },
+          {
+            place: 1,
+            refusal: 'URL_BLOCKED_HOST',
+            refusals: ['URL_BLOCKED_HOST', 'EXPIRES_AT_INVALID', 'DOMAIN_NOT_ALLOWED'],
+          },
+          { place: 2, refusal: 'EXPIRES_AT_INVALID', refusals: ['EXPIRES_AT_INVALID'] },
         ],
       });
     });

@@ -16,7 +16,7 @@ export const linkOf = (alias?: string) => ({
   isAlias: alias !== undefined,
   brandLike: false,
   host: 'example.com',
-  expiresAt: null,
+  expiresAt: null as string | null,
   longUrl: 'https://example.com/',
 });
 type Wanted = Partial<ReturnType<typeof linkOf>>;
