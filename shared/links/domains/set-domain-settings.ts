@@ -8,6 +8,7 @@ import { type ErrorDetail, fieldError, joinErrors, wrongFieldsOf } from '../../k
 import { messageOf } from '../../kernel/errors/error-codes.ts';
 import type { RefusedInput } from '../../kernel/http/route.ts';
 import { domainKey } from '../link-cache.ts';
+import { withPlainAddress } from '../rules/check-destination.ts';
 import { checkDestinations, toRefusedHosts } from '../rules/check-destinations.ts';
 import { writeThrough } from '../write-through.ts';
 import type { DomainSettings, DomainSettingsBody } from './domain-settings.ts';
@@ -22,8 +23,10 @@ export const setDomainSettings = audited(
   { verb: 'domain.set-settings', changes: domainTenure },
   async (
     ctx: TenantCtx,
-    { domain, rootUrl = null, notFoundUrl = null }: { domain: string } & DomainSettingsBody,
+    { domain, ...given }: { domain: string } & DomainSettingsBody,
   ): Promise<DomainSettings> => {
+    const rootUrl = toStored(given.rootUrl);
+    const notFoundUrl = toStored(given.notFoundUrl);
     const { destinations, errors } = checkDestinations(toDestinations({ rootUrl, notFoundUrl }));
     if (errors.length > 0) throw joinErrors(errors);
     // Checked first, so that no marker is placed on a domain that redirects for another organization.
@@ -56,6 +59,8 @@ export const setDomainSettings = audited(
     throw refused.length > 0 ? toRefusedHosts(destinations, refused) : notVerified();
   },
 );
+
+const toStored = (url: string | null = null): string | null => (url === null ? null : withPlainAddress(url));
 
 const notVerified = () => fieldError('DOMAIN_NOT_VERIFIED', 'domain', messageOf('DOMAIN_NOT_VERIFIED'));
 

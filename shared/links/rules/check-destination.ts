@@ -62,6 +62,19 @@ export const checkDestination = (longUrl: string, field: string): { host: string
   return { host };
 };
 
+/** Digits in any notation that WHATWG URLs take, or an IPv6 address. A name such as `face.cafe` looks the same. */
+const ADDRESS = /^(https?:\/\/)(?:\[[\da-f:.]+\]|[\da-fx.]+)(?=[:/?#]|$)/i;
+
+/**
+ * Writes the address that is a URL's host as it is parsed, as Postgres compares it with blocked hosts: `http://0x8080808/a` becomes
+ * `http://8.8.8.8/a`. Anything else stays byte for byte.
+ */
+export const withPlainAddress = (url: string): string =>
+  url.replace(ADDRESS, (written, scheme: string) => {
+    const host = URL.parse(written)?.hostname ?? '';
+    return isAddress(host) ? scheme + host : written;
+  });
+
 type Invalid = (message?: Message) => DomainError;
 
 function checkCharacters(longUrl: string, field: string, invalid: Invalid): void {

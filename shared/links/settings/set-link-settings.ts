@@ -10,6 +10,7 @@ import type { RefusedInput } from '../../kernel/http/route.ts';
 import { secondsToColombiaMidnight } from '../../kernel/time/colombia.ts';
 import { changeLink, toAddress } from '../change-link.ts';
 import type { LinkPath } from '../link-path.ts';
+import { withPlainAddress } from '../rules/check-destination.ts';
 import { checkDestinations, type Destination, toRefusedHosts } from '../rules/check-destinations.ts';
 import { type LinkSettings, type LinkSettingsBody, toSettings, toStoredSettings } from './link-settings.ts';
 
@@ -20,7 +21,7 @@ export async function setLinkSettings(
   path: LinkPath,
   body: LinkSettingsBody,
 ): Promise<LinkSettings> {
-  const settings = toSettings(body);
+  const settings = withPlainAddresses(toSettings(body));
   const { destinations, errors } = checkDestinations(toDestinations(settings));
   if (errors.length > 0) throw joinErrors(errors);
   const hosts = [...new Set(destinations.map(({ host }) => host))];
@@ -39,6 +40,12 @@ export async function setLinkSettings(
   if (refused !== null) throw toRefusal(ctx, refused, destinations);
   return settings;
 }
+
+const withPlainAddresses = ({ expiredUrl, rules, ...settings }: LinkSettings): LinkSettings => ({
+  ...settings,
+  expiredUrl: expiredUrl === null ? null : withPlainAddress(expiredUrl),
+  rules: rules.map((rule) => ({ ...rule, longUrl: withPlainAddress(rule.longUrl) })),
+});
 
 /** Errors in the destinations of settings whose shape is invalid. */
 export const findWrongSettings = (_: TenantCtx, { body }: RefusedInput): ErrorDetail[] =>

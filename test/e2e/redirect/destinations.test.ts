@@ -104,25 +104,36 @@ test.each([
   expect(await follow(link)).toBe(404);
 });
 
-const LEADS_TO: [where: string, settings: (url: string) => object][] = [
-  ['a rule', (url: string) => ({ rules: [{ platform: 'ios', longUrl: url }] })],
-  ['its expired link', (url: string) => ({ expiredUrl: url })],
+const LEADS_TO: [where: string, settings: (url: string) => object, address: string, spelled: string][] = [
+  [
+    'a rule',
+    (url: string) => ({ rules: [{ platform: 'ios', longUrl: url }] }),
+    '93.184.216.243',
+    '0x5db8d8f3',
+  ],
+  ['its expired link', (url: string) => ({ expiredUrl: url }), '93.184.216.244', '1572395252'],
 ];
 test.each(rotateSample(LEADS_TO, 2, 0))(
   'blocks a link that leads to a blocked host by %s',
-  async (_, settings) => {
+  async (_, settings, address, spelled) => {
     const tenant = await createTenant(environment);
-    const link = await createLink(tenant);
-    const host = `h${crypto.randomUUID().slice(0, 8)}.example.com`;
-    await setLinkSettings(tenant, link, settings(`https://www.${host.toUpperCase()}/`));
-    expect(await follow(link)).toBe(LONG_URL);
-    expect(await blockHost(tenant.ctx, { host, reason: 'Phishing' })).toEqual({ host, links: 1 });
-    expect(await follow(link)).toBe(404);
-    await query(environment, 'update link set blocked_at = null, blocked_host = null where code = $1', [
-      link.code,
-    ]);
-    await forgetLink(tenant, link);
-    expect(await follow(link)).toBe(404);
+    const name = `h${crypto.randomUUID().slice(0, 8)}.example.com`;
+    for (const [host, url] of [
+      [name, `https://www.${name.toUpperCase()}/`],
+      [address, `http://${spelled}/`],
+    ] as const) {
+      const link = await createLink(tenant);
+      await setLinkSettings(tenant, link, settings(url));
+      expect(await follow(link)).toBe(LONG_URL);
+      expect(await blockHost(tenant.ctx, { host, reason: 'Phishing' })).toEqual({ host, links: 1 });
+      expect(await follow(link)).toBe(404);
+      // Postgres leaves it out by itself, as during a run that was interrupted.
+      await query(environment, 'update link set blocked_at = null, blocked_host = null where code = $1', [
+        link.code,
+      ]);
+      await forgetLink(tenant, link);
+      expect(await follow(link)).toBe(404);
+    }
   },
 );
 

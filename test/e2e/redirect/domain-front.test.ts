@@ -147,6 +147,25 @@ test('a domain stops leading to a host that is blocked, at once, and leads there
   expect(await follow(domain, '/')).toBe(`https://www.${host}/`);
 });
 
+test('a domain stops leading to an address that is blocked, whichever way it was written', async () => {
+  const tenant = await createTenant(environment);
+  const domain = await createDomain(tenant);
+  const addresses = { rootUrl: 'http://93.184.216.242/', notFoundUrl: 'http://[2606:2800:220::2]/' };
+  const answer = await set(tenant, domain, {
+    rootUrl: 'http://0x5db8d8f2/',
+    notFoundUrl: 'http://[2606:2800:220:0::2]/',
+  });
+  expect(answer.json.data).toEqual(addresses);
+  expect(await follow(domain, '/')).toBe(addresses.rootUrl);
+  expect(await follow(domain, '/one/two')).toBe(addresses.notFoundUrl);
+  const operator = operatorOf(environment);
+  for (const host of ['93.184.216.242', '[2606:2800:220::2]'])
+    await blockHost(operator, { host, reason: 'Phishing' });
+  for (const path of ['/', '/one/two']) expect(await follow(domain, path)).toEqual(PAGE);
+  for (const host of ['93.184.216.242', '[2606:2800:220::2]'])
+    await unblockHost(operator, { host, reason: 'Cleaned' });
+});
+
 test('a domain of a closed organization leads nowhere without a link', async () => {
   const tenant = await createTenant(environment);
   const domain = await createDomain(tenant);

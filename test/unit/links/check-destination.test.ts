@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DomainError } from '../../../shared/kernel/errors/domain-error.ts';
-import { checkDestination } from '../../../shared/links/rules/check-destination.ts';
+import { checkDestination, withPlainAddress } from '../../../shared/links/rules/check-destination.ts';
 
 const verdict = (longUrl: string): string => {
   try {
@@ -59,6 +59,29 @@ describe('accepts public addresses', () => {
   ])('leaves %s to the customer, even if short or shared', (longUrl) => {
     expect(verdict(longUrl)).toBe('accepted');
   });
+});
+
+test.each([
+  ['http://134744072/', 'http://8.8.8.8/'],
+  ['https://0x08080808:8443/A?b=1#c', 'https://8.8.8.8:8443/A?b=1#c'],
+  ['HTTP://010.8.2056.?q', 'HTTP://8.8.8.8?q'],
+  ['https://[2606:4700:4700:0:0::1111]', 'https://[2606:4700:4700::1111]'],
+  ['https://[::FFFF:8.8.8.8]:80/', 'https://[::ffff:808:808]:80/'],
+])('%s is stored with its address as it is parsed: %s', (given, stored) => {
+  expect(withPlainAddress(given)).toBe(stored);
+});
+
+test.each([
+  'https://Example.COM./a?u=http://134744072/',
+  'https://Face.Cafe/',
+  'http://0x08080808@example.com/',
+  'http://0x08080808%2e/',
+  'http://1.2.3.4.5/',
+  'http:/134744072/',
+  '134744072',
+  '',
+])('%j is stored byte for byte', (given) => {
+  expect(withPlainAddress(given)).toBe(given);
 });
 
 describe('counts the length in code points', () => {
