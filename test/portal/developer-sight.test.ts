@@ -86,6 +86,17 @@ describe('A developer whose organization reserves money and people', () => {
     expect(await change(links.id, 'choose', { types: ['voice.completed'] })).toBe(422);
     expect(await change(links.id, 'choose', { types: [] })).toBe(422);
     expect(await change(all.id, 'move', { url: `${receiver.url}/mine` })).toBe(422);
+    // Nor one that takes fewer events since.
+    await query(
+      environment,
+      `with event as (insert into webhook_event (organization_id, type, service, occurred_at, data)
+                      values ($1, 'voice.completed', 'voice', now(), '{}') returning id)
+       insert into webhook_delivery (event_id, organization_id, endpoint_id, state, lane)
+       select id, $1, $2, 'failed', 'endpoint-' || $2::bigint from event`,
+      [organizationId, endpointOf(own, all.id).endpointId],
+    );
+    expect(await change(all.id, 'choose', { types: ['urlshortener.link.created'] })).toBe(303);
+    expect(await change(all.id, 'move', { url: `${receiver.url}/mine` })).toBe(422);
     expect(await change(links.id, 'move', { url: `${receiver.url}/mine` })).toBe(303);
     const [kept] = await query<{ url: string }>(
       environment,

@@ -54,7 +54,7 @@ export const addWebhookEndpoint = audited(
     const checked = checkInput(AddWebhookEndpoint, input);
     const { organizationId, url, services = null, types = null, batchSize } = checked;
     const { secret = createWebhookSecret() } = checked;
-    await checkReceiver(ctx, organizationId, { services, types }, 'types');
+    await checkReceiver(ctx, { organizationId }, { services, types }, 'types');
     const inserting = ctx.db
       .insert(webhookEndpoint)
       .values({

@@ -119,7 +119,7 @@ export const changeWebhookEvents = audited(
   },
   async (ctx: Ctx, address: EndpointAddress, input: z.input<typeof Types>) => {
     const types = checkInput(Types, input);
-    await checkReceiver(ctx, address.organizationId, { services: null, types }, 'types');
+    await checkReceiver(ctx, { organizationId: address.organizationId }, { services: null, types }, 'types');
     const [changed] = await ctx.db
       .update(webhookEndpoint)
       .set({ types, services: null })
@@ -139,7 +139,7 @@ export const changeWebhookUrl = audited(
   },
   async (ctx: Ctx, address: EndpointAddress, text: string) => {
     const { id, services, types } = await getEndpointOrThrow(ctx, address);
-    await checkReceiver(ctx, address.organizationId, { services, types }, 'url');
+    await checkReceiver(ctx, address, { services, types }, 'url');
     const url = await checkWebhookUrl(ctx, text);
     await ctx.db.update(webhookEndpoint).set({ url }).where(isAt(address));
     return { id, url };
