@@ -1,6 +1,6 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/engine/client.ts';
-import { membership } from '../../db/people/tables/membership.ts';
+import { membership, type Role } from '../../db/people/tables/membership.ts';
 import type { Ctx } from '../kernel/ctx.ts';
 import { DomainError } from '../kernel/errors/domain-error.ts';
 
@@ -29,18 +29,36 @@ export const isMember = (organizationId: number, userId: number): SQL | undefine
     eq(membership.status, 'active'),
   );
 
-/** True when another owner remains, or the member was not one. Operators may leave an organization without an owner. */
-export function keepsAnOwner({ actor }: Ctx, organizationId: number, userId: number): SQL | undefined {
+/**
+ * True when a member may be changed, to `role` or removed: only owners make, change and remove owners, and one of them remains.
+ * It is part of the change, as somebody may be made an owner meanwhile. Operators may leave an organization without an owner.
+ */
+export function isChangeable(
+  { actor }: Ctx,
+  organizationId: number,
+  userId: number,
+  role?: Role,
+): SQL | undefined {
   if (actor.actor === 'operator') return undefined;
-  return or(
-    ne(membership.role, 'owner'),
-    sql`exists (select from membership other
-                 where other.organization_id = ${organizationId} and other.user_id <> ${userId}
-                   and other.role = 'owner' and other.status = 'active')`,
-  );
+  const isOwner = (who: SQL): SQL => sql`exists (
+    select from membership other
+     where other.organization_id = ${organizationId} and other.role = 'owner' and other.status = 'active' and ${who})`;
+  const byOwner = actor.actor === 'user' ? isOwner(sql`other.user_id = ${actor.actorId}`) : sql`false`;
+  if (role === 'owner') return byOwner;
+  return or(ne(membership.role, 'owner'), and(byOwner, isOwner(sql`other.user_id <> ${userId}`)));
 }
 
-/** Throws DomainError when the member is the only owner. */
-export function refuseLastOwner(owners: Owners, userId: number): void {
-  if (owners.length === 1 && owners[0]?.userId === userId) throw new DomainError('LAST_OWNER');
+/** Throws the reason why a member was not changed: OWNER_ONLY, LAST_OWNER or NOT_AN_ACTIVE_MEMBER. */
+export async function refuseChange(
+  { db, actor }: Ctx,
+  owners: Owners,
+  { organizationId, userId }: { organizationId: number; userId: number },
+): Promise<never> {
+  const [member] = await db
+    .select({ userId: membership.userId })
+    .from(membership)
+    .where(isMember(organizationId, userId));
+  if (member === undefined) throw new DomainError('NOT_AN_ACTIVE_MEMBER', { organizationId, userId });
+  const isByOwner = actor.actor !== 'user' || owners.some((owner) => owner.userId === actor.actorId);
+  throw new DomainError(isByOwner ? 'LAST_OWNER' : 'OWNER_ONLY');
 }

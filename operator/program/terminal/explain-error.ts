@@ -211,6 +211,7 @@ const VERB_ERRORS: Texts = {
   NOT_AN_ACTIVE_MEMBER: ({ organizationId, userId }) =>
     `User ${userId} is not an active member of organization ${organizationId}.`,
   LAST_OWNER: () => 'An organization must have at least one owner.',
+  OWNER_ONLY: () => 'Only owners can make, change or remove owners.',
   PROVIDER_NOT_SET: ({ organizationId }) => `Organization ${organizationId} has no provider.`,
   REGISTRY_TOKEN_MISSING: ({ organizationId }) =>
     `Organization ${organizationId} has no registry token. Set one with "calling registry token".`,

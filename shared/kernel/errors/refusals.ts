@@ -29,6 +29,7 @@ export interface VerbRefusals {
   USER_DISABLED: { email: string };
   NOT_AN_ACTIVE_MEMBER: OfMember;
   LAST_OWNER: undefined;
+  OWNER_ONLY: undefined;
   PROVIDER_NOT_SET: { organizationId: number };
   REGISTRY_TOKEN_MISSING: { organizationId: number };
   KEY_NOT_FOUND: OfKey;

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { addUser } from '../../../shared/people/add-user.ts';
 import { query, tamper } from '../../harness/database.ts';
@@ -165,6 +166,41 @@ describe('A person', () => {
     );
     expect(left).toHaveLength(1);
   });
+});
+
+test.each([
+  ['demoted', 'role'],
+  ['removed', 'remove'],
+] as const)('a person who is made an owner meanwhile is not %s by an administrator', async (_, act) => {
+  const tenant = await createSignedIn(environment);
+  const administrator = await joinAs(environment, tenant, 'administrator');
+  const { userId } = await joinAs(environment, tenant, 'developer');
+  const client = new pg.Client({ connectionString: environment.DATABASE_URL });
+  await client.connect();
+  await client.query('begin');
+  await client.query("update membership set role = 'owner' where organization_id = $1 and user_id = $2", [
+    tenant.organizationId,
+    userId,
+  ]);
+  const [own] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
+  const refused = administrator.portal.post(
+    `${tenant.base}/people/${act === 'role' ? 'role' : `${userId}/remove`}`,
+    act === 'role' ? { person: String(userId), role: 'member' } : {},
+  );
+  await expect
+    .poll(() =>
+      query(environment, 'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [own?.pid]),
+    )
+    .toHaveLength(1);
+  await client.query('commit');
+  await client.end();
+  expect((await refused).status).toBe(422);
+  const [kept] = await query(
+    environment,
+    'select role, status from membership where organization_id = $1 and user_id = $2',
+    [tenant.organizationId, userId],
+  );
+  expect(kept).toEqual({ role: 'owner', status: 'active' });
 });
 
 test('members of a suspended organization can view it, and only take access away', async () => {

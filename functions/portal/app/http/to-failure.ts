@@ -22,7 +22,6 @@ interface PortalRefusals {
   INVITEE_IS_MEMBER: undefined;
   ROLE_NOT_GRANTABLE: undefined;
   TOO_MANY_INVITATIONS: undefined;
-  OWNER_ONLY: undefined;
   PERSON_NOT_FOUND: undefined;
   PROVIDER_UNREACHABLE: undefined;
   PROVIDER_UNPROVEN: undefined;

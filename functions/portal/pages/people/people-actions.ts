@@ -5,22 +5,12 @@ import { removeMember } from '../../../../shared/people/remove-member.ts';
 import { setMemberRole } from '../../../../shared/people/set-member-role.ts';
 import type { PortalContext } from '../../app/context.ts';
 
-type Role = PortalContext['role'];
-
 /** Current members. */
 export const listPeople = async (ctx: PortalContext) =>
   onlyCurrent(await listMembers(ctx, ctx.organization.id));
 
 const onlyCurrent = <Member extends { status: string }>(members: readonly Member[]): Member[] =>
   members.filter(({ status }) => status === 'active');
-
-/** Only owners may grant or remove the owner role. Throws DomainError. */
-function checkOwner({ role }: PortalContext, ...roles: (Role | undefined)[]): void {
-  if (role !== 'owner' && roles.includes('owner')) throw new DomainError('OWNER_ONLY');
-}
-
-const roleOf = async (ctx: PortalContext, userId: number): Promise<Role | undefined> =>
-  (await listPeople(ctx)).find((person) => person.userId === userId)?.role;
 
 /** A current member and their keys that work, which a removal stops. */
 export async function findCurrentMember(ctx: PortalContext, userId: number) {
@@ -40,17 +30,15 @@ export async function getPersonOrThrow(ctx: PortalContext, userId: number) {
   return person;
 }
 
-/** Changes a member's role. Throws DomainError for the only owner. */
+/** Changes a member's role. Throws as `setMemberRole`. */
 export async function changeRole(
   ctx: PortalContext,
-  { userId, role }: { userId: number; role: Role },
+  { userId, role }: { userId: number; role: PortalContext['role'] },
 ): Promise<void> {
-  checkOwner(ctx, role, await roleOf(ctx, userId));
   await setMemberRole(ctx, { organizationId: ctx.organization.id, userId, role });
 }
 
-/** Removes a member. Throws DomainError for the only owner. */
+/** Removes a member. Throws as `removeMember`. */
 export async function removePerson(ctx: PortalContext, { userId }: { userId: number }): Promise<void> {
-  checkOwner(ctx, await roleOf(ctx, userId));
   await removeMember(ctx, { organizationId: ctx.organization.id, userId });
 }
