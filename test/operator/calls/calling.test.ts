@@ -14,6 +14,7 @@ import { setCarrierLimit } from '../../../shared/calls/settings/set-carrier-limi
 import { showCalling } from '../../../shared/calls/settings/show-calling.ts';
 import type { Ctx } from '../../../shared/kernel/ctx.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
+import { setService } from '../../../shared/people/organizations/services.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { told } from '../../harness/told.ts';
 import { useOperatorCloud } from '../use-operator-cloud.ts';
@@ -28,12 +29,13 @@ const [FIRST, SECOND, MOBILE] = ['576011112222', '576011113333', '573001234567']
 const PLATFORM = '576010000000';
 const HOURS = JSON.stringify(hoursFrom(new Date('2090-01-02T12:00:00Z')));
 
-/** An organization with free air time, so that only its settings hold calls back. */
+/** An organization that may call, with free air time, so that only its settings hold calls back. */
 async function newOrganization(): Promise<number> {
   const { id: organizationId } = await createOrganization(ctx, {
     name: 'Calling',
     account: { currency: 'COP' },
   });
+  await setService(ctx, { organizationId, service: 'callblasting', enabled: true });
   await setPrice(ctx, { organizationId, item: 'callblasting.second', currency: 'COP', amountMicro: 0n });
   await topUpBalance(ctx, { organizationId, amountMicro: 1n, reference: 'opening' });
   return organizationId;
