@@ -20,6 +20,7 @@ import {
 import { idempotency, KEY_REUSED, replayed } from '../../kernel/functions/idempotency.ts';
 import { WantedAudio } from '../../speech/functions/speech.ts';
 import { WINDOW_ZONES } from '../tables/campaign.ts';
+import { CALLING_REFUSALS } from '../tables/words.ts';
 import { NewCall } from './calls.ts';
 import { CAMPAIGN_STATE } from './change-campaign.ts';
 
@@ -250,7 +251,7 @@ export const claimCampaignAudio = defineSqlFunction({
       z.object({ outcome: z.literal('pending') }),
       /** The campaign does not run. */
       z.object({ outcome: z.literal('stopped') }),
-      refused(CHARGE_REFUSALS),
+      refused([...CHARGE_REFUSALS, ...CALLING_REFUSALS] as const),
     ]),
   ),
 });

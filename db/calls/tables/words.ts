@@ -57,6 +57,13 @@ export const DIAL_REFUSALS = {
   AUDIO_MISSING: 'audio not available',
 } as const;
 
+/** Those that refuse everything of an organization. */
+export const CALLING_REFUSALS = [
+  'ORGANIZATION_NOT_ACTIVE',
+  'ORGANIZATION_BLOCKED',
+  'SERVICE_NOT_ENABLED',
+] as const satisfies (keyof typeof DIAL_REFUSALS)[];
+
 /** Q.850 causes of numbers that cannot be reached at all: unallocated, no route, changed, invalid. */
 export const UNREACHABLE_CAUSES = [1, 3, 22, 28];
 

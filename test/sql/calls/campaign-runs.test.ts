@@ -264,6 +264,24 @@ suiteOf(
       expect(await readAccount(sql.client(), tenant.organizationId)).toEqual(before);
     });
 
+    test.each([
+      ['ORGANIZATION_NOT_ACTIVE', "update organization set status = 'suspended' where id = $1"],
+      [
+        'ORGANIZATION_BLOCKED',
+        "insert into organization_block (organization_id, kind, reason) values ($1, 'full', 'Test')",
+      ],
+      ['SERVICE_NOT_ENABLED', 'update organization_service set enabled = false where organization_id = $1'],
+    ])('makes and charges nothing where nothing is dialed: %s', async (code, meet) => {
+      const { tenant, campaign } = await speak([{ n: 'Ana' }]);
+      await sql.query(meet, [tenant.organizationId]);
+      const before = await readAccount(sql.client(), tenant.organizationId);
+      expect(await call({ campaign: campaign.campaignId, audio: newAudio() })).toEqual({
+        outcome: 'refused',
+        code,
+      });
+      expect(await readAccount(sql.client(), tenant.organizationId)).toEqual(before);
+    });
+
     test('has a cancellation wait for the text that is being claimed', async () => {
       const { tenant, campaign } = await speak([{ n: 'Ana' }]);
       const claiming = await sql.connect();

@@ -17,19 +17,15 @@ create or replace function routine.dial_refusal(
   out held_micro bigint
 ) language plpgsql as $$
 declare
-  v_standing record;
   v_spending record;
 begin
-  select * into v_standing from routine.organization_standing(p_call.organization_id);
   reason := case
     when p_refusal is not null then p_refusal
     when p_call.expires_at <= p_at then 'EXPIRED'
     when p_call.to_is_ordinary is not null
      and not routine.is_destination_allowed(p_call.organization_id, p_call.to_number, p_call.to_country, p_call.to_is_ordinary)
       then 'DESTINATION_NOT_ALLOWED'
-    when v_standing.status is distinct from 'active' then 'ORGANIZATION_NOT_ACTIVE'
-    when 'full' = any (v_standing.blocks) then 'ORGANIZATION_BLOCKED'
-    when 'callblasting' <> all (v_standing.services) then 'SERVICE_NOT_ENABLED'
+    else routine.calling_refusal(p_call.organization_id)
   end;
   if reason is null then
     detection_micro := case when p_call.on_machine is null then 0
