@@ -4,8 +4,8 @@ import { DeployError, readJson, type Wrangler } from '../wrangler.ts';
 
 const SecretNames = z.array(z.object({ name: z.string() }));
 
-/** The platform's answer for a Worker that was never deployed or given a secret. */
-const NO_SUCH_WORKER = /code: 10007|does not exist/;
+/** What wrangler, or the API through it, says of a Worker that was never deployed or given a secret. */
+const NO_SUCH_WORKER = /code: 10007|Worker ".+" .*not found\./;
 
 export type MissingSecrets = { env: string; names: string[] };
 
@@ -14,8 +14,10 @@ export async function findMissingSecrets(
   wrangler: Wrangler,
   functions: readonly Pick<DeployedFunction, 'env' | 'secrets'>[],
 ): Promise<MissingSecrets[]> {
+  // One that takes no secrets is not asked: before the first release it may not exist.
+  const asked = functions.filter(({ secrets }) => secrets.length > 0);
   const missing = await Promise.all(
-    functions.map(async ({ env, secrets }) => {
+    asked.map(async ({ env, secrets }) => {
       const known = await listSecrets(wrangler, env);
       return { env, names: secrets.filter((name) => !known.has(name)) };
     }),

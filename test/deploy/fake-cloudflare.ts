@@ -11,6 +11,7 @@ export type FakeCloudflare = {
   close(): Promise<void>;
 };
 
+const WORKER = 'operator-redirect';
 export const SECRETS = ['DATABASE_URL', 'UPSTASH_REDIS_REST_TOKEN'];
 
 /** A version as its upload describes it. */
@@ -18,7 +19,7 @@ type Version = { id: string; metadata: object; annotations: object; resources: o
 
 /**
  * The part of Cloudflare's API (https://developers.cloudflare.com/api/) that wrangler uses for versions, deployments,
- * routes and objects, for one Worker that has secrets.
+ * routes and objects, for one Worker that has secrets. The account has no other.
  */
 export async function startFakeCloudflare(): Promise<FakeCloudflare> {
   const versions = new Map<string, Version>();
@@ -29,6 +30,8 @@ export async function startFakeCloudflare(): Promise<FakeCloudflare> {
 
   function answer(method: string, path: string, body: string): unknown {
     const [, last = ''] = /\/([^/]+)$/.exec(path) ?? [];
+    const [, script = WORKER] = /\/workers\/scripts\/([^/]+)/.exec(path) ?? [];
+    if (script !== WORKER) return undefined;
     const object = /\/r2\/buckets\/(.+)\/objects\/(.+)$/.exec(path)?.slice(1).join('/');
     if (object !== undefined && method === 'PUT') return objects.set(object, body) && {};
     if (object !== undefined) return objects.get(object);
@@ -77,7 +80,8 @@ export async function startFakeCloudflare(): Promise<FakeCloudflare> {
     const { pathname } = new URL(request.url ?? '', 'http://api');
     const result = answer(request.method ?? '', pathname, String(await readBody(request)));
     if (result === undefined) response.statusCode = 404;
-    const errors = result === undefined ? [{ code: 10007, message: 'Not found.' }] : [];
+    const errors =
+      result === undefined ? [{ code: 10007, message: 'This Worker does not exist on your account.' }] : [];
     const isObject = pathname.includes('/objects/') && typeof result === 'string';
     response.end(
       isObject ? result : JSON.stringify({ success: errors.length === 0, errors, messages: [], result }),

@@ -66,7 +66,10 @@ case $words in
     mkdir -p values && cat "$3" >> "values/$name" && echo >> "values/$name"
     grep -o '[{,]"[A-Z0-9_]*":' "$3" | tr -d '{,":' >> "secrets/$name" ;;
   'secret list '*)
-    [ -f "secrets/$name" ] || fail 'This Worker does not exist on your account. [code: 10007]'
+    [ -f "secrets/$name" ] || fail "Worker \\"operator-$name\\" (env: $name) not found.
+
+If this is a new Worker, run \\\`wrangler deploy\\\` first to create it.
+Otherwise, check that the Worker name is correct and you're logged into the right account."
     listed=
     while read -r secret; do listed="$listed,{\\"name\\":\\"$secret\\",\\"type\\":\\"secret_text\\"}"; done < "secrets/$name"
     echo "[\${listed#,}]" ;;

@@ -134,6 +134,9 @@ describe('Secrets', () => {
     const { stdout, stderr } = await put(['--target', 'qa', '--dry-run'], '');
     expect(stdout).toContain('ALERT_PAGERDUTY_KEY');
     expect(stderr).toMatch(/^ {2}redirect: DATABASE_URL, /m);
+    const asked = wrangler.takeCommands().map((command) => /^secret list --env (\w+)/.exec(command)?.[1]);
+    // The MCP server has no secrets.
+    expect(asked.toSorted()).toEqual(envs.filter((env) => env !== 'mcp').toSorted());
   });
 
   test('secrets of a QStash for webhooks alone go to every function that can send one', async () => {

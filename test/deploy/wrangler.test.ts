@@ -3,6 +3,7 @@ import { readDeployedFunctions } from '../../deploy/config/deployed-functions.ts
 import { withConfigFile } from '../../deploy/config/derive-config.ts';
 import { readTargets } from '../../deploy/config/targets.ts';
 import { planRelease } from '../../deploy/release/plan-release.ts';
+import { readServing } from '../../deploy/release/read-serving.ts';
 import { type Release, releaseFunction, upload } from '../../deploy/release/release-functions.ts';
 import { writeRecord } from '../../deploy/release/release-record.ts';
 import { rollBack } from '../../deploy/release/roll-back.ts';
@@ -23,6 +24,19 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   await cloudflare.close();
 });
+
+test("The real wrangler's answer for a Worker that was never deployed is read as no secrets and no version", async () => {
+  const tools = readDeployedFunctions().filter(({ env }) => env === 'tools');
+  await withConfigFile(readTargets().production, async (file) => {
+    const wrangler = createWrangler(file);
+    const [missing, serving] = await Promise.all([
+      findMissingSecrets(wrangler, tools),
+      readServing(wrangler, 'tools'),
+    ]);
+    expect(missing).toEqual(tools.map(({ env, secrets: names }) => ({ env, names })));
+    expect(serving).toBeUndefined();
+  });
+}, 60_000);
 
 test.runIf(IS_CI)(
   "The real wrangler releases a function twice with Cloudflare's API, and restores its first version",
