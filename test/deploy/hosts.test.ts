@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FUNCTION_GROUPS, GROUPS } from '../../db/engine/grants/table-grants.ts';
@@ -12,6 +14,7 @@ import { readDeployedFunctions } from '../../deploy/config/deployed-functions.ts
 import { createDeployProgram } from '../../deploy/create-deploy-program.ts';
 import { toLoginAddress } from '../../deploy/login-address.ts';
 import { createSecretsProgram } from '../../deploy/secrets/create-secrets-program.ts';
+import { parseSecrets } from '../../deploy/secrets/put-secrets.ts';
 import { type Postgres, startPostgres } from '../../local/postgres/postgres.ts';
 import { runProgram } from '../harness/machine/run-program.ts';
 import { createFakeWrangler } from './fake-wrangler.ts';
@@ -95,12 +98,25 @@ test('The direct host is refused as a secret of functions', async () => {
   expect(wrangler.takeCommands().join()).not.toContain('bulk');
 });
 
-test('db:login makes a login that works, prints its address alone, and drops it', async () => {
+test('db:login makes a login that works, prints its address alone for shells and for secrets, and drops it', async () => {
+  // Neon's addresses end like this; an apostrophe would end a shell's quotes.
+  const owner = `${postgres.url()}?sslmode=disable&application_name=ana's`;
   const made = await runProgram('deploy/login.ts', ['redirect', 'production_redirect_a'], {
-    DATABASE_URL: postgres.url(),
+    DATABASE_URL: owner,
   });
-  expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^DATABASE_URL=\S+\n$/) });
-  const client = new pg.Client({ connectionString: made.stdout.trim().replace('DATABASE_URL=', '') });
+  expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^DATABASE_URL='\S+'\n$/) });
+  const file = join(folder, 'redirect.env');
+  writeFileSync(file, made.stdout);
+  const { stdout: sourced } = await promisify(execFile)(
+    'sh',
+    ['-c', '. "$0"; printf %s "$DATABASE_URL"', file],
+    {
+      env: {},
+    },
+  );
+  expect(sourced).toMatch(/\?sslmode=disable&application_name=ana%27s$/);
+  expect(parseSecrets(made.stdout).get('DATABASE_URL')).toBe(sourced);
+  const client = new pg.Client({ connectionString: sourced });
   await client.connect();
   const { rows } = await client.query(
     'select current_user as name, count(*)::int as links from link group by 1',

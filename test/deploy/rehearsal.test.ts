@@ -25,6 +25,8 @@ async function createEmptyDatabase(environment: CloudEnvironment): Promise<strin
   await client.query('create database first_deployment');
   await client.end();
   address.pathname = '/first_deployment';
+  // Two parameters, as Neon's addresses have.
+  address.search = '?sslmode=disable&application_name=owner';
   return address.href;
 }
 
@@ -106,7 +108,11 @@ function writeSettings({ checkout, environment }: Laptop, owner: string): void {
 /** Does what a person does between two blocks: in the vendors' consoles, or in a file. */
 async function act(laptop: Laptop, block: PageBlock, output: string): Promise<void> {
   const { checkout } = laptop;
-  if (block.step.startsWith('6.')) await checkout.run('cat ../further.env >> ../operator.env', {});
+  if (block.step.startsWith('6.')) {
+    await checkout.run('cat ../further.env >> ../operator.env', {});
+    const { output: address } = await checkout.run('. ../operator.env; echo "$DATABASE_URL"', {});
+    expect(address).toMatch(/^postgres\w*:\/\/ana:.*&application_name=owner$/m);
+  }
   if (!block.step.startsWith('10.')) return;
   // The onboarded organization's own key comes first, and costs it money.
   const token = [...output.matchAll(/svc_\w+/g)].at(-1)?.[0];
