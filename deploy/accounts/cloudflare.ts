@@ -13,7 +13,7 @@ type Account = {
   api: VendorApi;
   account: string;
   functions: readonly DeployedFunction[];
-  hosts: Pick<Production, 'zone' | 'apiHost' | 'shortHost' | 'portalHost'>;
+  hosts: Pick<Production, 'zone' | 'apiHost' | 'shortHost' | 'sandboxHost' | 'portalHost'>;
 };
 
 /** Checks that a Cloudflare account and its zone have what the functions need. */
@@ -143,7 +143,7 @@ const Records = z.object({ result: z.array(z.object({ proxied: z.boolean().optio
 /** https://developers.cloudflare.com/api/resources/dns/subresources/records/methods/list/ */
 async function findRecords(api: VendorApi, zone: string, hosts: Account['hosts']): Promise<AccountFinding[]> {
   return await Promise.all(
-    [hosts.apiHost, hosts.shortHost, hosts.portalHost].map(async (host) => {
+    [hosts.apiHost, hosts.shortHost, hosts.sandboxHost, hosts.portalHost].map(async (host) => {
       const name = 'cloudflare.records';
       const received = await ask(api, `/zones/${zone}/dns_records?name.exact=${host}`);
       const listed = received.status === 200 ? Records.safeParse(received.json).data : undefined;

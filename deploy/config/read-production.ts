@@ -7,6 +7,8 @@ export type Production = {
   zone: string;
   apiHost: string;
   shortHost: string;
+  /** The host of sandboxes' links. */
+  sandboxHost: string;
   portalHost: string;
   workersHost: string;
   redis: string;
@@ -33,6 +35,7 @@ export function readProduction(functions: readonly DeployedFunction[]): Producti
     workersHost,
     apiHost: new URL(declared('API_BASE_URL')).host,
     shortHost: declared('SHORT_HOST'),
+    sandboxHost: declared('SANDBOX_HOST'),
     portalHost: new URL(declared('PORTAL_BASE_URL')).host,
     redis: declared('UPSTASH_REDIS_REST_URL'),
     qstash: declared('QSTASH_URL'),

@@ -19,6 +19,7 @@ const Settings = z.strictObject({
   zone: Host,
   apiHost: Host,
   shortHost: Host,
+  sandboxHost: Host,
   portalHost: Host,
   workersHost: Host,
   redis: Address,
@@ -44,7 +45,16 @@ export type Target = {
 /** The values of production that a target replaces wherever they are. */
 const REPLACED = Settings.omit({ prefix: true }).keyof().options;
 /** Values that no two targets may share. */
-const OWN = ['prefix', 'zone', 'apiHost', 'shortHost', 'portalHost', 'workersHost', 'redis'] as const;
+const OWN = [
+  'prefix',
+  'zone',
+  'apiHost',
+  'shortHost',
+  'sandboxHost',
+  'portalHost',
+  'workersHost',
+  'redis',
+] as const;
 
 /**
  * The targets: production as in `wrangler.toml`, and the others with their settings. Throws DeployError when settings are
@@ -62,7 +72,7 @@ export function readTargets(source: unknown = settings): Record<TargetName, Targ
   if (production.prefix.startsWith(qa.prefix) || qa.prefix.startsWith(production.prefix))
     shared.push('prefix');
   const isWithin = (one: Settings, { zone }: Settings): boolean =>
-    [one.apiHost, one.shortHost, one.portalHost, one.zone].some((host) => isOf(host, zone));
+    [one.apiHost, one.shortHost, one.sandboxHost, one.portalHost, one.zone].some((host) => isOf(host, zone));
   if (isWithin(production, qa) || isWithin(qa, production)) shared.push('zone');
   if (shared.length > 0)
     throw new DeployError(

@@ -17,6 +17,8 @@ export type RedirectConfig = {
   reportEveryMs: number;
   /** The platform's own short domain. */
   shortHost: string;
+  /** The platform's domain of sandboxes' links. */
+  sandboxHost: string;
   /** The address for reports of vulnerabilities: a URI. */
   securityContact: string;
 };
@@ -48,6 +50,7 @@ export function readRedirectConfig(env: object): RedirectConfig {
     dependencyTimeoutMs: Number(text('DEPENDENCY_TIMEOUT_MS')),
     reportEveryMs: Number(text('REQUEST_LOG_SECONDS')) * 1_000,
     shortHost: text('SHORT_HOST'),
+    sandboxHost: text('SANDBOX_HOST'),
     securityContact: text('SECURITY_CONTACT'),
   };
   parsed.set(env, config);

@@ -43,7 +43,8 @@ export default {
     const durationMs = Date.now() - startedAt;
     noteAnswer(config, { status: answer.status, durationMs }, waitUntil);
     samplePoint(env, answer.status, durationMs);
-    const secure = url.hostname === config.shortHost ? SECURE_ON_OUR_HOST : SECURE;
+    const isOurs = [config.shortHost, config.sandboxHost].includes(url.hostname);
+    const secure = isOurs ? SECURE_ON_OUR_HOST : SECURE;
     return new Response(answer.body ?? null, {
       status: answer.status,
       headers: { ...answer.headers, ...secure },

@@ -66,6 +66,7 @@ export function toLocal(
       API_BASE_URL: environment.API_BASE_URL,
       PORTAL_BASE_URL: environment.PORTAL_BASE_URL,
       SHORT_HOST: 'go.localhost',
+      SANDBOX_HOST: 'try.localhost',
       SHORT_URL_BASE: `http://{domain}:${port}`,
       UPSTASH_REDIS_REST_URL: environment.UPSTASH_REDIS_REST_URL,
       QSTASH_URL: environment.QSTASH_URL,

@@ -134,6 +134,13 @@ describe('The check of the accounts', () => {
       'portal.operator.example has no proxied record',
     ],
     [
+      'a host of sandboxes without a record',
+      (state) => {
+        state.records = state.records.filter(({ name }) => name !== 'try.operator.example');
+      },
+      'try.operator.example has no proxied record',
+    ],
+    [
       'a Redis that evicts',
       (state) => {
         Object.assign(state.databases[0] ?? {}, { eviction: true });

@@ -94,7 +94,7 @@ export function readyAccounts({ zone, databaseHost, qstashToken }: Wanted): Acco
     ],
     hasR2: true,
     zones: [{ id: 'zone-1', name: zone, status: 'active' }],
-    records: ['api', 'go', 'portal'].map((name) => ({ name: `${name}.${zone}`, proxied: true })),
+    records: ['api', 'go', 'portal', 'try'].map((name) => ({ name: `${name}.${zone}`, proxied: true })),
     fallbackOrigin: { origin: `go.${zone}`, status: 'active' },
     databases: [
       {

@@ -36,6 +36,7 @@ describe('QA', () => {
       'MAIL_FROM',
       'OWN_HOSTS',
       'PORTAL_BASE_URL',
+      'SANDBOX_HOST',
       'SECURITY_CONTACT',
       'SHORT_HOST',
       'UPSTASH_REDIS_REST_URL',
@@ -89,6 +90,7 @@ describe('Settings', () => {
     zone: 'trial.test',
     apiHost: 'api.trial.test',
     shortHost: 's.trial.test',
+    sandboxHost: 'try.trial.test',
     portalHost: 'portal.trial.test',
     workersHost: 'trial.workers.dev',
     redis: 'https://trial.upstash.io',
@@ -117,7 +119,16 @@ describe('Settings', () => {
     expect(JSON.stringify(deriveConfig(production, readTargets({ qa: zone }).qa))).not.toContain('my-my-');
   });
 
-  test.each(['prefix', 'zone', 'apiHost', 'shortHost', 'portalHost', 'workersHost', 'redis'] as const)(
+  test.each([
+    'prefix',
+    'zone',
+    'apiHost',
+    'shortHost',
+    'sandboxHost',
+    'portalHost',
+    'workersHost',
+    'redis',
+  ] as const)(
     'settings with which targets share their %s are refused',
     (field) => {
       expect(() => readTargets({ qa: { ...trial, [field]: values[field] } })).toThrow(

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { rotateSample } from '../../harness/ci.ts';
-import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
+import { PLATFORM_DOMAIN, SANDBOX_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { query } from '../../harness/database.ts';
 import { freshIpv4, freshIpv6Block } from '../../harness/http/addresses.ts';
 import { inParallel } from '../../harness/http/in-parallel.ts';
@@ -76,6 +76,8 @@ describe('A known code', () => {
     const answer = await visit(shortUrl);
     expect(answer.headers.location).toBe(longUrl);
     expect(answer.headers, 'a domain of theirs').not.toHaveProperty('strict-transport-security');
+    const ofSandboxes = await visit(at('/robots.txt', SANDBOX_DOMAIN));
+    expect(ofSandboxes.headers, 'a domain of ours').toHaveProperty('strict-transport-security');
     const host = `${domain.toUpperCase()}.:${port}`;
     expect((await visit(shortUrl, { headers: { host } })).headers.location).toBe(longUrl);
     expect((await visit(at(`/${code}`))).status).toBe(404);

@@ -45,6 +45,7 @@ const REDIRECT = {
   DEPENDENCY_TIMEOUT_MS: '2000',
   REQUEST_LOG_SECONDS: '60',
   SHORT_HOST: 'go.operator.example',
+  SANDBOX_HOST: 'try.operator.example',
   SECURITY_CONTACT: 'mailto:security@operator.example',
 };
 

@@ -72,6 +72,7 @@ test('the redirect records each failed answer, and one in a hundred of the other
     DEPENDENCY_TIMEOUT_MS: '500',
     REQUEST_LOG_SECONDS: '0',
     SHORT_HOST: 'go.example',
+    SANDBOX_HOST: 'try.example',
     SECURITY_CONTACT: 'mailto:a@b.example',
     METRICS: { writeDataPoint: (point: DataPoint) => points.push(point) },
   };

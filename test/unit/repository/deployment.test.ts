@@ -21,6 +21,7 @@ const elsewhere = {
     API_BASE_URL: 'https://api.other.example',
     PORTAL_BASE_URL: 'https://portal.other.example',
     SHORT_HOST: 'go.other.example',
+    SANDBOX_HOST: 'sandbox.other.example',
     SHORT_URL_BASE: 'http://{domain}:1234',
     UPSTASH_REDIS_REST_URL: 'https://redis.other.example',
     QSTASH_URL: 'https://qstash.other.example',
