@@ -133,6 +133,7 @@ async function findZone(account: Account): Promise<AccountFinding[]> {
     return [missing(name, `${hosts.zone} is ${zone.status}: set its name servers at your registrar`)];
   const found = await Promise.all([
     orUnknown('cloudflare.records', () => findRecords(api, zone.id, hosts)),
+    orUnknown('cloudflare.browser-check', () => findBrowserCheck(api, zone.id)),
     orUnknown('cloudflare.custom-hostnames', () => findFallbackOrigin(api, zone.id, hosts.shortHost)),
   ]);
   return [ok(name, `${hosts.zone} is active`), ...found.flat()];
@@ -154,6 +155,22 @@ async function findRecords(api: VendorApi, zone: string, hosts: Account['hosts']
         `${host} has no proxied record and cannot be reached. Add AAAA ${host} 100::, proxied`,
       );
     }),
+  );
+}
+
+const Setting = z.object({ result: z.object({ value: z.string() }) });
+
+/** https://developers.cloudflare.com/api/resources/zones/subresources/settings/methods/get/ */
+async function findBrowserCheck(api: VendorApi, zone: string): Promise<AccountFinding> {
+  const name = 'cloudflare.browser-check';
+  const received = await ask(api, `/zones/${zone}/settings/browser_check`);
+  const setting = received.status === 200 ? Setting.safeParse(received.json).data?.result : undefined;
+  if (setting === undefined)
+    return unexpected(name, received, '. The token needs Zone Settings: Read on the zone');
+  if (setting.value === 'off') return ok(name, 'off');
+  return missing(
+    name,
+    'Browser Integrity Check is on: it answers 403 to programs with an unusual user agent or none, such as the backends of customers. Turn it off under Security, Settings',
   );
 }
 

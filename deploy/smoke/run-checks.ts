@@ -11,6 +11,7 @@ const TOTAL_MS = 240_000;
 const BACKGROUND_MS = 90_000;
 const POLL_MS = 2_000;
 
+/** Node sends none by itself, and proxies may refuse requests without one. */
 const AGENTS = {
   bot: 'OperatorSmokeBot/1.0',
   person:
@@ -42,7 +43,10 @@ export async function runSmokeChecks(
   const smoke: Smoke = {
     ...(portal !== undefined && { portal }),
     api: (path, { headers, ...sent } = {}) =>
-      send(`${baseUrl}${path}`, { ...sent, headers: withoutEmpty({ ...authorization, ...headers }) }),
+      send(`${baseUrl}${path}`, {
+        ...sent,
+        headers: withoutEmpty({ 'User-Agent': AGENTS.bot, ...authorization, ...headers }),
+      }),
     follow: (url, method = 'GET', as = 'bot') => send(url, { method, headers: { 'User-Agent': AGENTS[as] } }),
     until: async (read, what) => {
       const deadline = Math.min(until, Date.now() + BACKGROUND_MS);

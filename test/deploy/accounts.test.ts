@@ -141,6 +141,13 @@ describe('The check of the accounts', () => {
       'try.operator.example has no proxied record',
     ],
     [
+      'a zone that refuses clients with an unusual user agent',
+      (state) => {
+        state.browserCheck = 'on';
+      },
+      'missing   cloudflare.browser-check',
+    ],
+    [
       'a Redis that evicts',
       (state) => {
         Object.assign(state.databases[0] ?? {}, { eviction: true });

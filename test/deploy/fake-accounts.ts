@@ -10,6 +10,7 @@ export type Accounts = {
   hasR2: boolean;
   zones: { id: string; name: string; status: string }[];
   records: { name: string; proxied: boolean }[];
+  browserCheck: 'on' | 'off';
   fallbackOrigin: { origin: string; status: string } | undefined;
   databases: {
     endpoint: string;
@@ -58,6 +59,7 @@ export const newAccounts = (qstashToken: string): Accounts => ({
   hasR2: false,
   zones: [],
   records: [],
+  browserCheck: 'on',
   fallbackOrigin: undefined,
   databases: [],
   qstash: [
@@ -95,6 +97,7 @@ export function readyAccounts({ zone, databaseHost, qstashToken }: Wanted): Acco
     hasR2: true,
     zones: [{ id: 'zone-1', name: zone, status: 'active' }],
     records: ['api', 'go', 'portal', 'try'].map((name) => ({ name: `${name}.${zone}`, proxied: true })),
+    browserCheck: 'off',
     fallbackOrigin: { origin: `go.${zone}`, status: 'active' },
     databases: [
       {
@@ -218,6 +221,8 @@ function answerAsCloudflare(state: Accounts, path: string, search: URLSearchPara
     return cloudflareResult(state.zones.filter(({ name }) => name === search.get('name')));
   if (path === '/zones/zone-1/dns_records')
     return cloudflareResult(state.records.filter(({ name }) => name === search.get('name.exact')));
+  if (path === '/zones/zone-1/settings/browser_check')
+    return cloudflareResult({ id: 'browser_check', value: state.browserCheck, editable: true });
   if (path === '/zones/zone-1/custom_hostnames/fallback_origin')
     return state.fallbackOrigin === undefined
       ? cloudflareRefusal(404, 1_551, 'The fallback origin was not found.')
