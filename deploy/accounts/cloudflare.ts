@@ -4,6 +4,9 @@ import type { Production } from '../config/read-production.ts';
 import { ask, orUnknown, unexpected, type VendorApi } from './ask.ts';
 import { type AccountFinding, missing, ok, optional } from './finding.ts';
 
+/** More proxied records than a zone has; a page has 100 by default. */
+const MAX_RECORDS = 5_000;
+
 /** Cloudflare's answer to a request that it refuses: https://developers.cloudflare.com/fundamentals/api/reference/ */
 const Refusal = z.object({ errors: z.array(z.object({ code: z.number(), message: z.string() })) });
 
@@ -139,23 +142,36 @@ async function findZone(account: Account): Promise<AccountFinding[]> {
   return [ok(name, `${hosts.zone} is active`), ...found.flat()];
 }
 
-const Records = z.object({ result: z.array(z.object({ proxied: z.boolean().optional() })) });
+const Records = z.object({ result: z.array(z.object({ name: z.string() })) });
 
-/** https://developers.cloudflare.com/api/resources/dns/subresources/records/methods/list/ */
+/**
+ * Our hosts need a proxied record each. The route of customers' domains takes every other proxied host of the zone.
+ * https://developers.cloudflare.com/api/resources/dns/subresources/records/methods/list/
+ */
 async function findRecords(api: VendorApi, zone: string, hosts: Account['hosts']): Promise<AccountFinding[]> {
-  return await Promise.all(
-    [hosts.apiHost, hosts.shortHost, hosts.sandboxHost, hosts.portalHost].map(async (host) => {
-      const name = 'cloudflare.records';
-      const received = await ask(api, `/zones/${zone}/dns_records?name.exact=${host}`);
-      const listed = received.status === 200 ? Records.safeParse(received.json).data : undefined;
-      if (listed === undefined) return unexpected(name, received, '. The token needs DNS: Read on the zone');
-      if (listed.result.some(({ proxied }) => proxied === true)) return ok(name, `${host} is proxied`);
-      return missing(
-        name,
-        `${host} has no proxied record and cannot be reached. Add AAAA ${host} 100::, proxied`,
-      );
-    }),
-  );
+  const name = 'cloudflare.records';
+  const received = await ask(api, `/zones/${zone}/dns_records?proxied=true&per_page=${MAX_RECORDS}`);
+  const listed = received.status === 200 ? Records.safeParse(received.json).data?.result : undefined;
+  if (listed === undefined) return [unexpected(name, received, '. The token needs DNS: Read on the zone')];
+  const proxied = new Set(listed.map((record) => record.name));
+  const ours = [hosts.apiHost, hosts.shortHost, hosts.sandboxHost, hosts.portalHost];
+  const others = [...proxied].filter((host) => !ours.includes(host));
+  return [
+    ...ours.map((host) =>
+      proxied.has(host)
+        ? ok(name, `${host} is proxied`)
+        : missing(
+            name,
+            `${host} has no proxied record and cannot be reached. Add AAAA ${host} 100::, proxied`,
+          ),
+    ),
+    others.length === 0
+      ? ok('cloudflare.other-hosts', 'none is proxied')
+      : missing(
+          'cloudflare.other-hosts',
+          `${others.join(', ')}: the redirect answers for every proxied host of the zone. Serve these from another zone, or make their records DNS only`,
+        ),
+  ];
 }
 
 const Setting = z.object({ result: z.object({ value: z.string() }) });

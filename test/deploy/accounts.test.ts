@@ -141,6 +141,18 @@ describe('The check of the accounts', () => {
       'try.operator.example has no proxied record',
     ],
     [
+      'a host of something else in the zone, behind more records than a page has',
+      (state) => {
+        const more = Array.from({ length: 100 }, () => ({ name: 'api.operator.example', proxied: true }));
+        state.records.push(
+          ...more,
+          { name: 'www.operator.example', proxied: true },
+          { name: 'mail.operator.example', proxied: false },
+        );
+      },
+      'missing   cloudflare.other-hosts       www.operator.example: the redirect answers',
+    ],
+    [
       'a zone that refuses clients with an unusual user agent',
       (state) => {
         state.browserCheck = 'on';

@@ -220,7 +220,11 @@ function answerAsCloudflare(state: Accounts, path: string, search: URLSearchPara
   if (path === '/zones')
     return cloudflareResult(state.zones.filter(({ name }) => name === search.get('name')));
   if (path === '/zones/zone-1/dns_records')
-    return cloudflareResult(state.records.filter(({ name }) => name === search.get('name.exact')));
+    return cloudflareResult(
+      state.records
+        .filter(({ proxied }) => `${proxied}` === search.get('proxied'))
+        .slice(0, Number(search.get('per_page') ?? 100)),
+    );
   if (path === '/zones/zone-1/settings/browser_check')
     return cloudflareResult({ id: 'browser_check', value: state.browserCheck, editable: true });
   if (path === '/zones/zone-1/custom_hostnames/fallback_origin')

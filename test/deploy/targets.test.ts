@@ -128,14 +128,11 @@ describe('Settings', () => {
     'portalHost',
     'workersHost',
     'redis',
-  ] as const)(
-    'settings with which targets share their %s are refused',
-    (field) => {
-      expect(() => readTargets({ qa: { ...trial, [field]: values[field] } })).toThrow(
-        'production and qa share',
-      );
-    },
-  );
+  ] as const)('settings with which targets share their %s are refused', (field) => {
+    expect(() => readTargets({ qa: { ...trial, [field]: values[field] } })).toThrow(
+      'production and qa share',
+    );
+  });
 
   test("settings with a host of QA in production's zone, or overlapping prefixes, are refused", () => {
     const inside = { ...trial, shortHost: `qa.${values.zone}` };
