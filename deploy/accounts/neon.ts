@@ -12,7 +12,9 @@ const Project = z.object({
     owner: z.object({ subscription_type: z.string() }).optional(),
   }),
 });
-const Endpoints = z.object({ endpoints: z.array(z.object({ host: z.string() })) });
+const Endpoints = z.object({
+  endpoints: z.array(z.object({ host: z.string(), autoscaling_limit_min_cu: z.number() })),
+});
 
 const DAY_SEC = 86_400;
 
@@ -70,12 +72,27 @@ async function findProject(
 }
 
 /** https://neon.com/docs/reference/api/endpoints/list-project-endpoints */
-async function findEndpoint(api: VendorApi, id: string, host: string): Promise<AccountFinding> {
+async function findEndpoint(
+  api: VendorApi,
+  id: string,
+  host: string,
+): Promise<AccountFinding | AccountFinding[]> {
   const name = 'neon.endpoint';
   if (host === '') return unknown(name, 'not asked: set DATABASE_URL');
   const received = await ask(api, `/projects/${id}/endpoints`);
   const listed = received.status === 200 ? Endpoints.safeParse(received.json).data : undefined;
   if (listed === undefined) return unexpected(name, received);
-  if (listed.endpoints.some((endpoint) => endpoint.host === host)) return ok(name, host);
-  return missing(name, `DATABASE_URL points to ${host}, which does not belong to the project ${id}`);
+  const endpoint = listed.endpoints.find((one) => one.host === host);
+  if (endpoint === undefined)
+    return missing(name, `DATABASE_URL points to ${host}, which does not belong to the project ${id}`);
+  const units = endpoint.autoscaling_limit_min_cu;
+  return [
+    ok(name, host),
+    units >= NEEDS.computeUnits
+      ? ok('neon.compute', `${units} CU or more`)
+      : missing(
+          'neon.compute',
+          `may shrink to ${units} CU, with too few connections for the logins of all functions. Set its smallest size to ${NEEDS.computeUnits} CU or more, under Branches, Computes`,
+        ),
+  ];
 }

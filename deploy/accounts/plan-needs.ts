@@ -13,4 +13,9 @@ export const NEEDS = {
   historyDays: 7,
   /** Neon: the major version of Postgres. */
   postgresVersion: 17,
+  /**
+   * Neon: the smallest size of the compute, in CU, which the logins of all functions share: 1 has 419 connections, 0.25 has 104.
+   * https://neon.com/docs/connect/connection-pooling
+   */
+  computeUnits: 1,
 } as const;

@@ -1,3 +1,4 @@
+import { NEEDS } from '../../deploy/accounts/plan-needs.ts';
 import { FUNCTION_NAMES } from '../../shared/kernel/functions.ts';
 import { SCHEDULED_JOBS, scheduledMessagesPerDay } from '../../shared/kernel/jobs/schedules.ts';
 import commands from './redis-commands.json' with { type: 'json' };
@@ -152,9 +153,9 @@ export const QUIET_COMMANDS = JOBS_COMMANDS + WATCH.commands;
 /** Monthly costs that do not depend on the traffic: what, arithmetic, dollars. */
 const FIXED: readonly (readonly [string, string, number])[] = [
   [
-    'Neon, 0.25 CU: a job queries it every minute, so it never sleeps',
-    `0.25 × ${HOURS} × 0.106`,
-    0.25 * HOURS * 0.106,
+    `Neon, ${NEEDS.computeUnits} CU: a job queries it every minute, so it never sleeps`,
+    `${NEEDS.computeUnits} × ${HOURS} × 0.106`,
+    NEEDS.computeUnits * HOURS * 0.106,
   ],
   [
     `${SCHEDULED_JOBS.length} schedules: ${MESSAGES.toLocaleString('en')} messages a day`,

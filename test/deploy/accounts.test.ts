@@ -216,6 +216,13 @@ describe('The check of the accounts', () => {
       'covers 1 days',
     ],
     [
+      'a compute that may become too small',
+      (state) => {
+        state.smallestCompute = 0.5;
+      },
+      'missing   neon.compute',
+    ],
+    [
       'a project that is not that of DATABASE_URL',
       (state) => {
         state.endpoints = ['ep-other.us-east-1.aws.neon.tech'];

@@ -33,6 +33,7 @@ export type Accounts = {
     subscription_type: string;
   };
   endpoints: string[];
+  smallestCompute: number;
   /** Paths that the token may not read. */
   refused: RegExp | undefined;
   /** Paths that fail. */
@@ -78,6 +79,7 @@ export const newAccounts = (qstashToken: string): Accounts => ({
     subscription_type: 'free_v3',
   },
   endpoints: [],
+  smallestCompute: 0.25,
   refused: undefined,
   failing: undefined,
 });
@@ -124,6 +126,7 @@ export function readyAccounts({ zone, databaseHost, qstashToken }: Wanted): Acco
       subscription_type: 'launch_v3',
     },
     endpoints: [databaseHost],
+    smallestCompute: 1,
   };
 }
 
@@ -193,7 +196,17 @@ function answerAsNeon(state: Accounts, pathname: string, authorization: string |
   if (pathname === `/neon/api/v2/projects/${PROJECT}`)
     return [200, { project: { id: PROJECT, ...project, owner: { subscription_type } } }];
   if (pathname === `/neon/api/v2/projects/${PROJECT}/endpoints`)
-    return [200, { endpoints: state.endpoints.map((host) => ({ id: host.split('.')[0], host })) }];
+    return [
+      200,
+      {
+        endpoints: state.endpoints.map((host) => ({
+          id: host.split('.')[0],
+          host,
+          autoscaling_limit_min_cu: state.smallestCompute,
+          autoscaling_limit_max_cu: 8,
+        })),
+      },
+    ];
   return [404, { request_id: 'request-1', code: '', message: 'project not found' }];
 }
 

@@ -94,6 +94,7 @@ test('the page of deployments has the figures of plans as the code gives them', 
   expect(page).toContain(`schedules ${NEEDS.schedules} in place`);
   expect(page).toContain(`a history window of ${NEEDS.historyDays} days`);
   expect(page).toContain(`Postgres ${NEEDS.postgresVersion} or newer`);
+  expect(page).toContain(`a compute of ${NEEDS.computeUnits} CU at its smallest`);
 });
 
 test('the page of deployments names the destinations that functions are bound to', () => {
