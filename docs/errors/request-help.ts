@@ -48,8 +48,8 @@ export const REQUEST_HELP = {
       es: 'La solicitud no se pudo interpretar.',
     },
     action: {
-      en: 'Correct the fields listed in `error.details`. Send well-formed UTF-8 JSON with `Content-Type: application/json`, without pauses: a body that transfers less than 16 KiB in 5 seconds is cut off.',
-      es: 'Corrija los campos que lista `error.details`. Envíe JSON bien formado en UTF-8 con `Content-Type: application/json`, sin pausas: un cuerpo que transfiere menos de 16 KiB en 5 segundos se corta.',
+      en: 'Correct the fields listed in `error.details`. Send well-formed UTF-8 JSON with `Content-Type: application/json`, without pauses: a body that transfers less than 16 KiB in 5 seconds is cut off. Use https://: the API answers only over HTTPS.',
+      es: 'Corrija los campos que lista `error.details`. Envíe JSON bien formado en UTF-8 con `Content-Type: application/json`, sin pausas: un cuerpo que transfiere menos de 16 KiB en 5 segundos se corta. Use https://: la API solo responde por HTTPS.',
     },
   },
   PAYLOAD_TOO_LARGE: {

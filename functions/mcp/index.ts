@@ -4,6 +4,7 @@ import {
   NO_SNIFFING,
   STRICT_TRANSPORT,
 } from '../../shared/kernel/http/every-host.ts';
+import { isPlainHttp } from '../../shared/kernel/http/plain-http.ts';
 import { writePoint } from '../../shared/kernel/requests/write-point.ts';
 import { answerAssistant } from './answer-assistant.ts';
 import { createApi } from './api.ts';
@@ -13,6 +14,8 @@ const PATH = '/mcp';
 /** A function whose answer shows that bindings work. */
 const ASKED = 'utilities';
 const PROBE_MS = 4_000;
+const ONLY_HTTPS =
+  'The MCP server answers only over HTTPS. Use https://, and replace your key if you sent one: others may have read it on the way.';
 
 /**
  * The MCP server: offers the API's operations to assistants as tools (https://modelcontextprotocol.io). Each tool is a request
@@ -23,8 +26,7 @@ export default {
     const { pathname } = new URL(request.url);
     if (pathname === HEALTH_PATH) return new Response(null, { status: 204 });
     const startedAt = Date.now();
-    const answer =
-      pathname === PATH ? await answerAssistant(request, env) : refuse(404, `The MCP server is at ${PATH}.`);
+    const answer = await answerAt(pathname, request, env);
     const response = new Response(answer.body, answer);
     for (const { name, value } of [STRICT_TRANSPORT, NO_SNIFFING, NO_REFERRER])
       response.headers.set(name, value);
@@ -35,6 +37,13 @@ export default {
     return response;
   },
 };
+
+async function answerAt(pathname: string, request: Request, env: object): Promise<Response> {
+  if (isPlainHttp(request, env)) return refuse(400, ONLY_HTTPS);
+  return pathname === PATH
+    ? await answerAssistant(request, env)
+    : refuse(404, `The MCP server is at ${PATH}.`);
+}
 
 const refuse = (status: number, message: string): Response =>
   Response.json({ jsonrpc: '2.0', id: null, error: { code: -32_600, message } }, { status });

@@ -14,6 +14,7 @@ import {
   STRICT_TRANSPORT,
 } from '../../shared/kernel/http/every-host.ts';
 import { declaredBytes, MAX_BODY_BYTES, SenderGone } from '../../shared/kernel/http/input/read-body.ts';
+import { isPlainHttp, redirectToHttps } from '../../shared/kernel/http/plain-http.ts';
 import { toErrorAnswer } from '../../shared/kernel/http/to-error-answer.ts';
 import { createJobQueue } from '../../shared/kernel/jobs/create-job-queue.ts';
 import { receiveJob } from '../../shared/kernel/jobs/receive-job.ts';
@@ -241,7 +242,9 @@ export async function serve(
   env: object,
   execution: Parameters<typeof app.fetch>[2],
 ): Promise<Response> {
-  const answered = await app.fetch(request, env, execution);
+  const answered = isPlainHttp(request, env)
+    ? redirectToHttps(request)
+    : await app.fetch(request, env, execution);
   // Headers of a fetched or redirected response are immutable.
   const response = new Response(answered.body, answered);
   setSecureHeaders(response, Object(env).API_BASE_URL);

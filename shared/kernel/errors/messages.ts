@@ -89,6 +89,10 @@ export const MESSAGES = {
     es: 'El cuerpo llegó demasiado despacio. Envíe al menos 16 KiB cada 5 segundos.',
   }),
   bodyCompressed: toMessage({ en: 'Send the body uncompressed.', es: 'Envíe el cuerpo sin comprimir.' }),
+  onlyHttps: toMessage({
+    en: 'The API answers only over HTTPS. Use https://, and replace your key if you sent one: others may have read it on the way.',
+    es: 'La API solo responde por HTTPS. Use https:// y, si envió una llave, reemplácela: otros pudieron leerla en el camino.',
+  }),
   pathUnknown: toMessage({
     en: 'This path does not exist in the API. The reference lists all paths.',
     es: 'Esta ruta no existe en la API. La referencia lista todas las rutas.',

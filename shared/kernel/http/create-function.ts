@@ -11,6 +11,7 @@ import { answerRoute } from './answer-route.ts';
 import type { Callback } from './callback.ts';
 import { HEALTH_PATH, NO_REFERRER, NO_SNIFFING, STRICT_TRANSPORT } from './every-host.ts';
 import { encodePlus } from './input/encode-plus.ts';
+import { isPlainHttp, redirectToHttps } from './plain-http.ts';
 import { defineRoute, type Route } from './route.ts';
 
 export type ApiDeclaration = {
@@ -62,7 +63,7 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
   const answer = (c: Context<{ Bindings: object }>, route: Route): Promise<Response> => {
     const ctx = open(c);
     const raw = { request: c.req.raw, params: c.req.param(), queries: readQueries(c.req.url) };
-    const answered = answerRoute(ctx, route, raw, keys);
+    const answered = answerRoute(ctx, isPlainHttp(c.req.raw, c.env) ? PLAIN_HTTP : route, raw, keys);
     // A client that disconnects must not leave a lock, marker or slot unreleased.
     c.executionCtx.waitUntil(answered);
     return answered;
@@ -101,7 +102,10 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
     jobs: mounted?.list ?? [],
     callbacks,
     fetch: async (request, env, execution) => {
-      const response = await app.fetch(request, env, execution);
+      const response =
+        isPlainHttp(request, env) && isHarmless(request)
+          ? redirectToHttps(request)
+          : await app.fetch(request, env, execution);
       for (const { name, value } of [STRICT_TRANSPORT, NO_SNIFFING, NO_REFERRER])
         response.headers.set(name, value);
       return response;
@@ -140,6 +144,27 @@ function toForm(path: string, mayEndEmpty: boolean): RegExp {
 
 /** `/links/{domain}` → `/links/:domain` */
 const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** A request that has no key and changes nothing is led to https; any other is refused, so that its sender notices. */
+const isHarmless = ({ method, headers }: Request): boolean =>
+  (method === 'GET' || method === 'HEAD') && !headers.has('authorization');
+
+/** Refuses a request in clear text, whose key and data others may have read. */
+const PLAIN_HTTP: Route = defineRoute(
+  {
+    method: 'get',
+    path: '*',
+    operationId: 'plainHttp',
+    summary: 'Every path over plain HTTP',
+    access: 'public',
+    limit: 'guard',
+    reply: { status: 200, contentType: 'application/json' },
+    errors: ['BAD_REQUEST'],
+  },
+  () => {
+    throw new DomainError('BAD_REQUEST', { message: MESSAGES.onlyHttps });
+  },
+);
 
 /** Answers OPTIONS with the path's methods; no other origin is granted access. */
 const optionsOf = (methods: readonly string[]): Route =>

@@ -3,6 +3,7 @@ import { preferredLanguage } from '../errors/preferred-language.ts';
 import { answerSecurityText } from '../http/answer-security-text.ts';
 import type { OperatorFunction } from '../http/create-function.ts';
 import { SECURITY_TXT_PATH } from '../http/every-host.ts';
+import { isPlainHttp } from '../http/plain-http.ts';
 import { fetchAsset } from './fetch-asset.ts';
 
 const FILES = /^\/(docs\/.+|llms\.txt|robots\.txt|sitemap\.xml|favicon\.ico)$/;
@@ -15,8 +16,9 @@ const CHOSEN_BY_LANGUAGE = /^\/docs((?:\/(?:errors|guides|reference|try|search)(
 export const withSite = (api: OperatorFunction): OperatorFunction => ({
   ...api,
   fetch: async (request, env, execution) =>
-    (await takeKey(request, env)) ??
-    (await findPage(request, env)) ??
+    (isPlainHttp(request, env)
+      ? undefined
+      : ((await takeKey(request, env)) ?? (await findPage(request, env)))) ??
     (await api.fetch(request, env, execution)),
 });
 
