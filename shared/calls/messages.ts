@@ -164,8 +164,8 @@ export const CAMPAIGN_MESSAGES = {
     es: 'Debe contener al menos una letra o un dígito.',
   }),
   valueNotExact: toMessage({
-    en: 'A number of more than 15 digits loses some of them. Write it as text, between quotes: "1234567890123456".',
-    es: 'Un número de más de 15 dígitos pierde algunos de ellos. Escríbalo como texto, entre comillas: "1234567890123456".',
+    en: 'A number this long, or this small, loses digits. Write it as text, between quotes: "1234567890123456".',
+    es: 'Un número tan largo, o tan pequeño, pierde dígitos. Escríbalo como texto, entre comillas: "1234567890123456".',
   }),
   notAValue: toMessage({ en: 'Must be text or a number.', es: 'Debe ser texto o un número.' }),
   recipientCount: toMessage({

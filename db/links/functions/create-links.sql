@@ -4,7 +4,7 @@
 -- p_links: [{ domain, code, isAlias, brandLike, longUrl, host, expiresAt }]; without `code`: random. Null and false values
 -- may be left out. p_short_url_base: `https://{domain}`, for the short URLs in events.
 -- p_idempotency: null or { key, operation, requestHash, filledHash }; a bulk creation adds `rejected` (entries that it
--- refused itself) and perhaps `given` (all destinations), stored with the result, even when nothing was created.
+-- refused itself) and perhaps `given` (all lines, with their destinations), stored with the result, even when nothing was created.
 -- Returns { outcome, … }:
 --   created   createdAt, domains: [{ domain, tenureId, places, ids, codes }], three lists of the links made there, in one
 --             order, refused: [{ place, refusal, refusals }], chargedMicro, emitted: the result of `emit_events`; places

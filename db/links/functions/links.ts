@@ -131,7 +131,7 @@ export const createLinks = defineSqlFunction({
     idempotency: json(
       KeyedRequest.extend({
         rejected: z.array(Rejected).optional(),
-        /** The destinations of all entries, for who reads the result without the request. */
+        /** All lines with their destinations, for who reads the result without the request. */
         given: z.array(PastedLine).optional(),
       }).nullish(),
     ),

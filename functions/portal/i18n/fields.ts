@@ -58,7 +58,7 @@ export const Money = (t: Translate) => {
 };
 
 /** A number of a form as people write it, with thousands and, where the field takes them, decimals; nothing where it is empty. */
-export const TypedNumber = (t: Translate, { isWhole }: { isWhole: boolean }) =>
+export const TypedQuantity = (t: Translate, { isWhole }: { isWhole: boolean }) =>
   z
     .string()
     .trim()

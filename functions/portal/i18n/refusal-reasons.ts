@@ -18,8 +18,8 @@ export const REASONS = {
   },
   'may-not-grant': { es: 'Su rol no puede dar ese permiso.', en: 'Your role cannot grant that permission.' },
   'events-withheld': {
-    es: 'Su organización reserva a propietarios y administradores los eventos que muestran montos o personas, también los que el destino guarda de antes. Elija otros o pídaselo a uno de ellos.',
-    en: 'Your organization reserves events that show amounts or people for owners and administrators, also those that the endpoint keeps from before. Choose others, or ask one of them.',
+    es: 'Su organización reserva a propietarios y administradores los eventos que muestran montos o personas, incluidos los que un destino aún guarda. Elija otros o pídaselo a uno de ellos.',
+    en: 'Your organization reserves events that show amounts or people for owners and administrators, including those that an endpoint still keeps. Choose others, or ask one of them.',
   },
   'may-not-change': {
     es: 'Lo hizo el operador. Escríbale para cambiarlo.',

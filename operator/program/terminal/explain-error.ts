@@ -229,7 +229,7 @@ const VERB_ERRORS: Texts = {
   COST_CENTER_DISABLED: ({ code }) => `The cost center ${code} is disabled.`,
   COST_CENTER_EXISTS: ({ code }) => `The organization already has a cost center ${code}.`,
   EVENTS_WITHHELD: ({ types }) =>
-    `The organization lets only owners and administrators send ${types.join(', ')} to an endpoint, also what it keeps from before.`,
+    `The organization lets only owners and administrators send ${types.join(', ')} to an endpoint, including those that it still keeps.`,
   TOO_MANY_KEYS: ({ most }) => `The organization already has ${most} keys that are not revoked.`,
   TOO_MANY_MEMBERS: ({ most }) => `The organization already has ${most} members and invitations.`,
   TOO_MANY_COST_CENTERS: ({ most }) => `The organization already has ${most} cost centers.`,

@@ -126,7 +126,7 @@ function readHeader(record: CsvRecord, { known, isHeader }: File): Header {
   const columns = withoutEmptyEnd(record.fields);
   if (record.isCut || columns.length > MAX_COLUMNS)
     throw fieldError('VALIDATION_INVALID_PARAMETER', 'file', LINE_MESSAGES.tooManyColumns(MAX_COLUMNS));
-  if (isHeader?.(columns) === false) return { columns: columns.map(() => ''), hasHeader: false };
+  if (isHeader?.(columns) === false) return { columns: record.fields.map(() => ''), hasHeader: false };
   if (columns.some((name) => VALUE.test(name)))
     throw badBody(LINE_MESSAGES.headerMissing(record.number, known));
   return { columns, hasHeader: true };

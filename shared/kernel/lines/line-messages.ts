@@ -33,8 +33,8 @@ export const LINE_MESSAGES = {
     }),
   lineFields: (fields: number, columns: number) =>
     toMessage({
-      en: `The line has ${fields} fields, and the header ${columns}.`,
-      es: `La línea tiene ${fields} campos, y el encabezado ${columns}.`,
+      en: `The line has ${fields} fields, and the first one ${columns}.`,
+      es: `La línea tiene ${fields} campos, y la primera ${columns}.`,
     }),
   quoteMisplaced: toMessage({
     en: 'Text follows a quoted field. Write a quotation mark within it twice.',

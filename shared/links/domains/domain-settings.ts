@@ -4,10 +4,10 @@ const Destination = z.string().meta({ maxLength: 2048 }).nullable();
 
 const fields = {
   rootUrl: Destination.describe(
-    'Where the bare address of the domain leads, with the same rules as the destination of a link. Null: to a page with the name of the organization.',
+    'Where the bare address of the domain leads, with the same rules as the destination of a link; an IP address in it is stored in its usual form. Null: to a page with the name of the organization.',
   ),
   notFoundUrl: Destination.describe(
-    'Where codes lead that are unknown, expired without an `expiredUrl`, disabled or deleted, with the same rules as the destination of a link. Null: to a page with the name of the organization.',
+    'Where codes lead that are unknown, expired without an `expiredUrl`, disabled or deleted, with the same rules as the destination of a link; an IP address in it is stored in its usual form. Null: to a page with the name of the organization.',
   ),
 };
 

@@ -20,7 +20,9 @@ const rule = {
   platform: z.enum(RULE_PLATFORMS).optional().describe('Operating system of the visitor.'),
   countries: toCountries(GivenCountry),
   share: z.int().min(1).max(99).optional().describe(SHARE),
-  longUrl: Destination.describe('Where these visitors go, with the same rules as when you create a link.'),
+  longUrl: Destination.describe(
+    'Where these visitors go, with the same rules as when you create a link; an IP address in it is stored in its usual form.',
+  ),
 };
 
 const Rule = z

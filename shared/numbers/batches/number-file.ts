@@ -12,10 +12,9 @@ import {
 } from '../../kernel/lines/column-file.ts';
 import { LINE_MESSAGES } from '../../kernel/lines/line-messages.ts';
 import { NUMBER_MESSAGES } from '../messages.ts';
-import { readNumber } from '../read-number.ts';
 import { CreateBatchQuery } from './create-batch-body.ts';
 import { NUMBER_BATCHES } from './number-batches.ts';
-import { MAX_NUMBERS, type NumberLine } from './read-number-lines.ts';
+import { isNumberLike, MAX_NUMBERS, type NumberLine } from './read-number-lines.ts';
 
 type BatchTerms = z.output<typeof CreateBatchQuery>;
 
@@ -25,15 +24,6 @@ const filesOf = (ctx: TenantCtx): ColumnFiles => ({
 });
 
 const NumberOfLine = z.object({ number: z.string().optional() });
-
-/** So many digits are not in the name of a column, whatever else is beside them. */
-const MANY_DIGITS = /(\p{Nd}\D*){7}/u;
-
-/** Whether a field of a first line is a number, right or wrong, and not the name of a column. */
-function isNumberLike(field: string, home: string | null): boolean {
-  const reading = readNumber(field, home);
-  return 'number' in reading || reading.error !== 'NOT_A_NUMBER' || MANY_DIGITS.test(field);
-}
 
 /**
  * Stores a CSV file of numbers while it arrives, which may have no header; returns its id. Nothing is looked up or charged.

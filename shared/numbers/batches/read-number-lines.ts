@@ -101,13 +101,22 @@ export function readTypedNumbers(
     const line = place + 1;
     const input = readTypedLine(written, home);
     if (input === '') continue;
-    const isHeader = isFirst && !HAS_DIGIT.test(written);
+    const isHeader = isFirst && !isNumberLike(written.slice(0, MAX_NUMBER_CHARACTERS), home);
     isFirst = false;
     if (isHeader) continue;
     if (input === undefined) return { wrong: LINE_MESSAGES.inLine(line, NUMBER_MESSAGES.oneALine) };
     numbers.push({ input, line });
   }
   return { numbers };
+}
+
+/** So many digits are not in the name of a column, whatever else is beside them. */
+const MANY_DIGITS = /(\p{Nd}\D*){7}/u;
+
+/** Whether a field of a first line that a person made is a number, right or wrong, and not the name of a column. */
+export function isNumberLike(field: string, home: string | null): boolean {
+  const reading = readNumber(field, home);
+  return 'number' in reading || reading.error !== 'NOT_A_NUMBER' || MANY_DIGITS.test(field);
 }
 
 /** What a line has; empty where it has nothing, undefined where it has more than a number. */

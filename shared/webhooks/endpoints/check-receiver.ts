@@ -24,22 +24,28 @@ export async function checkReceiver(
   const granter = await getGranterOrThrow(ctx, { organizationId, userId: ctx.actor.actorId });
   const reserved = EVENT_TYPE_NAMES.filter((type) => !mayHandOver(granter, shownByEvent(type)));
   if (reserved.length === 0) return;
-  const kept = endpointId === undefined ? [] : await findKeptTypes(ctx, { organizationId, endpointId });
-  const withheld = reserved.filter((type) => isReceived(type, filter) || kept.includes(type));
+  const received = reserved.filter((type) => isReceived(type, filter));
+  const withheld =
+    received.length > 0 || endpointId === undefined
+      ? received
+      : await findKept(ctx, { organizationId, endpointId }, reserved);
   if (withheld.length > 0) throw new DomainError('EVENTS_WITHHELD', { field, types: withheld });
 }
 
 const isReceived = (type: EventType, { services, types }: Filter): boolean =>
   (types === null || types.includes(type)) && (services === null || services.includes(serviceOf(type)));
 
-/** The types of all events that an endpoint was sent or is to be sent, as long as its deliveries are kept. */
-async function findKeptTypes(
+/** One of these types of which an endpoint was sent or is to be sent an event, as long as its deliveries are kept; none: empty. */
+async function findKept(
   { db }: Ctx,
   { organizationId, endpointId }: EndpointAddress,
+  types: readonly string[],
 ): Promise<string[]> {
   const { rows } = await db.execute<{ type: string }>(sql`
-    select distinct event.type from webhook_delivery delivery
+    select event.type from webhook_delivery delivery
       join webhook_event event on event.id = any (coalesce(event_ids, array[event_id]))
-     where delivery.organization_id = ${organizationId} and endpoint_id = ${endpointId}`);
+     where delivery.organization_id = ${organizationId} and endpoint_id = ${endpointId}
+       and event.type = any (${sql.param(types)}::text[])
+     limit 1`);
   return rows.map(({ type }) => type);
 }

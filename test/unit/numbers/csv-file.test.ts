@@ -40,12 +40,12 @@ test.each([
   [
     'with more fields than columns',
     'number,operador\n1,Avantel, S.A.S.\n',
-    'Line 2: The line has 3 fields, and the header 2.',
+    'Line 2: The line has 3 fields, and the first one 2.',
   ],
   [
     'with fewer fields than columns',
     'number,operador\n1,A\n2\n',
-    'Line 3: The line has 1 fields, and the header 2.',
+    'Line 3: The line has 1 fields, and the first one 2.',
   ],
   [
     'with a column twice',

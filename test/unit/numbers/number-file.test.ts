@@ -66,6 +66,16 @@ test.each(['telefono', 'Teléfono 1', 'nombre;celular', 'línea 2;"nombre, apell
   },
 );
 
+test('a file without a header has the columns of its first line, also those that are empty there', async () => {
+  expect(await readFile('3001234567;Ana;\n3109876543;Eva;Cali\n')).toMatchObject({
+    columns: ['', '', ''],
+    numbers: [
+      [1, '3001234567'],
+      [2, '3109876543'],
+    ],
+  });
+});
+
 test('only the chosen column is looked up, and lines without a number in it are counted apart', async () => {
   expect(await readFile('nombre;telefono\nAna;3001234567\nEva;\nLuz;3109876543\n', 1)).toMatchObject({
     empty: 1,
@@ -79,6 +89,6 @@ test('only the chosen column is looked up, and lines without a number in it are 
 test('a line whose columns cannot be told apart refuses the file, and is named', async () => {
   await expect(readFile('nombre;telefono\nAna;3001234567\nEva;casa;3109876543\n', 1)).rejects.toMatchObject({
     code: 'VALIDATION_INVALID_PARAMETER',
-    message: 'column: Line 3: The line has 3 fields, and the header 2.',
+    message: 'column: Line 3: The line has 3 fields, and the first one 2.',
   });
 });

@@ -153,6 +153,7 @@ test.each([
     ],
   ],
   ['numero\n', []],
+  ['Teléfono 1\n3001234567', [['3001234567', 2]]],
   [' \n;;', []],
 ])('the typed text %j has the numbers %j, with their lines', (text, expected) => {
   const read = readTypedNumbers(text, 'CO');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { PortalContext } from '../../../functions/portal/app/context.ts';
 import { toPhone } from '../../../functions/portal/i18n/format.ts';
 import { createTranslate } from '../../../functions/portal/i18n/language.ts';
+import { optOutFields } from '../../../functions/portal/pages/contacts/opt-out-columns.tsx';
 import { guessColumn } from '../../../functions/portal/ui/forms/column-choice.tsx';
 import { numberColumn } from '../../../functions/portal/ui/forms/number-field.ts';
 
@@ -27,6 +28,15 @@ test.each([
 ])('of the columns %j, that of the numbers is most likely %j', (columns, expected) => {
   const place = guessColumn(columns, numberColumn(READER, 'to'));
   expect(place === '' ? undefined : columns[Number(place)]).toBe(expected);
+});
+
+test.each([
+  [['numero', 'Fecha de nacimiento'], ''],
+  [['numero', 'Fecha'], '1'],
+  [['Fecha de nacimiento', 'numero', 'fecha_de_la_solicitud'], '2'],
+])('of the columns %j of a file of opt-outs, the moment is most likely at the place %j', (columns, place) => {
+  const moment = optOutFields(READER).find(({ name }) => name === 'at');
+  expect(moment && guessColumn(columns, moment)).toBe(place);
 });
 
 test('a value of the column is shown as it is read, in the country of its file', () => {

@@ -19,7 +19,7 @@ import { numberColumn } from '../../ui/forms/number-field.ts';
 const NAMED_LINES = 5;
 
 /** The fields of an opt-out, in the order of the page's choices. */
-const fieldsOf = (ctx: PortalContext): FileField[] => [
+export const optOutFields = (ctx: PortalContext): FileField[] => [
   numberColumn(ctx, 'number'),
   {
     name: 'purpose',
@@ -36,7 +36,7 @@ const fieldsOf = (ctx: PortalContext): FileField[] => [
   {
     name: 'at',
     label: ctx.t('Cuándo lo dijo (opcional)', 'When it was said (optional)'),
-    usual: [/^(fecha|date)/],
+    usual: [/^(fecha|date)$/, /^fecha(de)?(la)?(exclusion|solicitud|baja|retiro)$/],
     isOptional: true,
   },
 ];
@@ -61,7 +61,7 @@ const choose = defineForm({
   fields: () => ColumnFields,
   act: async (ctx, { column }, params) => {
     const file = await getOptOutFile(ctx, toUuid(params.file));
-    const chosen = toPlaces(fieldsOf(ctx), column);
+    const chosen = toPlaces(optOutFields(ctx), column);
     if ('missing' in chosen)
       throw fieldError('VALIDATION_INVALID_PARAMETER', 'column', NUMBER_MESSAGES.noColumn);
     const checked = await checkOptOutFile(ctx, file, chosen.places);
@@ -86,7 +86,7 @@ export const optOutColumnsPage = definePage({
       of={choose}
       failed={failed}
       file={await getOptOutFile(ctx, toUuid(params.file))}
-      fields={fieldsOf(ctx)}
+      fields={optOutFields(ctx)}
       submit={ctx.t('Agregar las exclusiones', 'Add the opt-outs')}
     />
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TypedNumber } from '../../i18n/fields.ts';
+import { TypedQuantity } from '../../i18n/fields.ts';
 import type { Translate } from '../../i18n/language.ts';
 import { toRules } from './field-rules.ts';
 
@@ -28,7 +28,7 @@ const orAbsent = (text: string) => (text === '' ? undefined : text);
 
 /** A form's field that is a number of an operation, as people write numbers. */
 export const typedNumber = <Field extends z.ZodType>(t: Translate, field: Field) =>
-  TypedNumber(t, { isWhole: toRules(field).type === 'integer' }).pipe(
+  TypedQuantity(t, { isWhole: toRules(field).type === 'integer' }).pipe(
     field as z.ZodType<unknown, number | undefined>,
   ) as Typed<Field>;
 

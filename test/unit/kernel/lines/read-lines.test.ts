@@ -119,7 +119,7 @@ test.each<[what: string, file: string, lines: unknown]>([
     'a sep= line, which no spreadsheet shows',
     'sep=;\nto;nombre\n1\n2;Eva\n',
     [
-      [2, 'The line has 1 fields, and the header 2.'],
+      [2, 'The line has 1 fields, and the first one 2.'],
       [3, { to: '2', nombre: 'Eva' }],
     ],
   ],
@@ -127,7 +127,7 @@ test.each<[what: string, file: string, lines: unknown]>([
     'more values than columns',
     'to;nombre;\n1;Ana;;x\n2;Eva;;\n',
     [
-      [2, 'The line has 4 fields, and the header 2.'],
+      [2, 'The line has 4 fields, and the first one 2.'],
       [3, { to: '2', nombre: 'Eva' }],
     ],
   ],
