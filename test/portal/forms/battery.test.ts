@@ -107,8 +107,10 @@ describe.each(rotateSample(all, 3, 0))('$path', ({ page }) => {
                 each.includes(answer.headers['x-request-id'] ?? '') && each.includes('"event":"request"'),
             ),
         );
-        // One more statement, after the answer, may record that the session was used.
-        expect(JSON.parse(line).postgresCalls).toBeLessThanOrEqual(1 + (page.statements ?? 1));
+        const { postgresCalls, postgresMs } = JSON.parse(line);
+        // A list that takes a busy machine over 300 ms is read again, in turn (boundedQuery).
+        const readAgain = postgresMs >= 300 ? 1 : 0;
+        expect(postgresCalls - readAgain).toBeLessThanOrEqual(1 + (page.statements ?? 1));
       }
     }
   });
