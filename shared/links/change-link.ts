@@ -32,10 +32,13 @@ function checkChangeable(row: LinkRow | undefined, sees: (row: LinkRow) => boole
   if (row.status === 'blocked') throw new DomainError('LINK_BLOCKED');
 }
 
-/** The link's new cache value. On a released domain, another organization's link may meanwhile have the code. */
+/**
+ * The link's new cache value; null leaves it to the redirect to ask Postgres. On a released domain, another organization's link may
+ * meanwhile have the code.
+ */
 function toValue({ after }: Changed): { value?: string | null } {
   if (after === undefined) return {};
-  if (after.released) return { value: null };
+  if (after.released || after.leadsToRefused) return { value: null };
   if (after.deletedAt !== null || after.status !== 'active') return { value: GONE };
   const { tenureId, id, longUrl, expiresAt, reachedAt, expiredUrl, rules } = after;
   const ends = [expiresAt, reachedAt].flatMap((end) => end?.getTime() ?? []);

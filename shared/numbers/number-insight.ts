@@ -87,12 +87,14 @@ export function toNumberInsight(
 ): NumberInsight {
   const { number } = reading;
   const valid = number.isValid();
-  const type = toLineType(facts.type) ?? toLineType(number.getType()) ?? 'unknown';
+  // Nothing is known of an invalid number, whatever its range is: a batch does not ask for it either.
+  const known = valid ? facts : {};
+  const type = toLineType(known.type) ?? toLineType(number.getType()) ?? 'unknown';
   const country =
     number.country === undefined ? undefined : findCountry(ISO_CODES[number.country] ?? number.country);
-  const original = valid ? toCarrier(facts) : null;
+  const original = toCarrier(known);
   const isCovered = valid && portability && isPortable(number, type);
-  const ported = isCovered ? facts.ported : undefined;
+  const ported = isCovered ? known.ported : undefined;
   return {
     number: toDigits(number),
     valid,
@@ -116,9 +118,8 @@ export function toNumberInsight(
     originalCarrier: original,
     ported: isCovered ? ported !== undefined : null,
     portedAt: ported?.at ?? null,
-    area:
-      valid && facts.area !== undefined ? { name: facts.area, subdivision: facts.subdivision ?? null } : null,
-    timezones: facts.timezones?.split(',') ?? [],
+    area: known.area === undefined ? null : { name: known.area, subdivision: known.subdivision ?? null },
+    timezones: known.timezones?.split(',') ?? [],
     alsoValidAs: findOtherReading(reading),
     checkedAt: now.toISOString(),
   };

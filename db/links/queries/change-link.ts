@@ -31,6 +31,11 @@ const selectLinks = (db: Database) =>
       reachedAt: sql<Date | null>`least(${linkSetting.reachedAt}, ${linkReference.reachedAt})`.mapWith(
         linkSetting.reachedAt,
       ),
+      /** Whether one of its destinations has since become a host that no link may lead to. */
+      leadsToRefused: sql<boolean>`exists (
+        select from (select ${link.longUrl} as url union all select ${linkSetting.expiredUrl}
+                     union all select rule ->> 'longUrl' from jsonb_array_elements(${linkSetting.rules}) rule) destination
+         where ${toSql(isRefusedHost, { host: sql`url` })})`,
     })
     .from(link)
     .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { countChecks, decideContacts } from '../../../db/contacts/queries/checks.ts';
-import { contactCheckDay } from '../../../db/contacts/tables/contact-check-day.ts';
+import { CHECKED_A_DAY, contactCheckDay } from '../../../db/contacts/tables/contact-check-day.ts';
 import { CONTACT_RULES } from '../../../db/contacts/tables/contact-evidence.ts';
 import { audited } from '../../kernel/audit/audited.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
@@ -124,6 +124,7 @@ const countAudited = audited(
     if (!(await countChecks(ctx.db, ctx.tenant.organizationId, numbers)))
       throw new DomainError('CONTACTS_CHECK_QUOTA_EXCEEDED', {
         retryAfterSec: secondsToColombiaMidnight(ctx.clock()),
+        exceeded: { limit: CHECKED_A_DAY, windowSeconds: 86_400, counts: 'numbers', remaining: 0 },
       });
   },
 );

@@ -5,10 +5,10 @@ import { toStorageRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import { DomainError, fieldError, toFieldsError } from '../../kernel/errors/domain-error.ts';
 import { LINE_MESSAGES } from '../../kernel/lines/line-messages.ts';
-import { secondsToColombiaMidnight } from '../../kernel/time/colombia.ts';
 import { checkWebhookOfRequest } from '../../webhooks/check-registration.ts';
 import { parseExpiresAt, toWholeRefusal } from '../creation/validate-link.ts';
 import { LINK_MESSAGES } from '../messages.ts';
+import { toReferenceRefusal } from '../references/reference-quota.ts';
 import { getLinkBatch, LINK_BATCHES, type LinkBatchJob } from './link-batches.ts';
 import { MAX_LINKS, type SharedFields, type UploadedLines } from './upload-lines.ts';
 
@@ -49,7 +49,7 @@ export async function createLinkBatch(
     toFullRefusal: (quota) => toStorageRefusal(ctx, 'fileKilobytes', quota, 'links'),
     toRefusal: (refused) =>
       refused.code === 'URLSHORTENER_REFERENCE_QUOTA_EXCEEDED'
-        ? new DomainError(refused.code, { retryAfterSec: secondsToColombiaMidnight(ctx.clock()) })
+        ? toReferenceRefusal(ctx)
         : toWholeRefusal(ctx, refused, { links: accepted, field: 'links' }),
     toJob: ({ jobId, unitMicro, createdAt, expiresAt }) => ({
       jobId,

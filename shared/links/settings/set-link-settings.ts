@@ -1,15 +1,15 @@
 import { writeSettings } from '../../../db/links/queries/link-settings.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import {
-  DomainError,
+  type DomainError,
   type ErrorDetail,
   joinErrors,
   wrongFieldsOf,
 } from '../../kernel/errors/domain-error.ts';
 import type { RefusedInput } from '../../kernel/http/route.ts';
-import { secondsToColombiaMidnight } from '../../kernel/time/colombia.ts';
 import { changeLink, toAddress } from '../change-link.ts';
 import type { LinkPath } from '../link-path.ts';
+import { toReferenceRefusal } from '../references/reference-quota.ts';
 import { withPlainAddress } from '../rules/check-destination.ts';
 import { checkDestinations, type Destination, toRefusedHosts } from '../rules/check-destinations.ts';
 import { type LinkSettings, type LinkSettingsBody, toSettings, toStoredSettings } from './link-settings.ts';
@@ -63,7 +63,5 @@ function toRefusal(
   { code, hosts }: NonNullable<Awaited<ReturnType<typeof writeSettings>>['refused']>,
   destinations: readonly Destination[],
 ): DomainError {
-  return code === 'URL_BLOCKED_HOST'
-    ? toRefusedHosts(destinations, hosts)
-    : new DomainError(code, { retryAfterSec: secondsToColombiaMidnight(ctx.clock()) });
+  return code === 'URL_BLOCKED_HOST' ? toRefusedHosts(destinations, hosts) : toReferenceRefusal(ctx);
 }

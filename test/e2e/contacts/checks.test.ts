@@ -39,6 +39,7 @@ test('a check that exceeds what an organization may check in a day is refused wh
   const refused = await check(['573001234567', '573007654321']);
   expect(refusalOf(refused)).toMatchObject({ status: 429, code: 'CONTACTS_CHECK_QUOTA_EXCEEDED' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused.headers['ratelimit-limit']).toBe(String(CHECKED_A_DAY));
   expect((await check(['573001234567'])).status).toBe(200);
   expect((await check(['573001234567'])).status).toBe(429);
 });

@@ -4,6 +4,7 @@ import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
+import { visit } from '../../harness/http/visit.ts';
 import { deleteLink, editLink, getLink } from '../../harness/links/change-link.ts';
 import { createLink, freshAlias, LONG_URL } from '../../harness/links/links.ts';
 import { balanceOf, createDomain, createTenant, LINK_MICRO } from '../../harness/organization.ts';
@@ -110,6 +111,16 @@ describe('An edit is refused', () => {
     expect((await getLink(tenant, link)).json.data).toEqual(link);
     await releaseDomain(other.ctx, { name: host, organizationId: other.organizationId });
     expect((await edit()).status).toBe(200);
+  });
+
+  test('leaves a link whose destination has become a short domain without a redirect', async () => {
+    const host = `${freshAlias()}.example.net`;
+    const { tenant, link } = await openLink({ longUrl: `https://${host}/abc` });
+    expect((await visit(link.shortUrl)).status).toBe(302);
+    const name = await createDomain(await createTenant(environment));
+    await query(environment, 'update domain set name = $2 where name = $1', [name, host]);
+    expect((await editLink(tenant, link, { expiresAt: '2099-12-31' })).status).toBe(200);
+    expect((await visit(link.shortUrl)).status).toBe(404);
   });
 
   test('refuses to edit a link that is unknown, deleted, or of another organization', async () => {

@@ -127,6 +127,7 @@ describe('The settings of a link', () => {
       fields: [],
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.headers['ratelimit-limit']).toBe(String(NEW_REFERENCES_A_DAY));
     expect(await settingsOf(crowded, link)).toEqual(NONE);
     expect((await setLinkSettings(crowded, link, { reference: 'r7' })).status).toBe(200);
   });

@@ -70,7 +70,8 @@ describe('A look-up', () => {
   });
 
   test('a look-up of an invalid number returns what its form says, whatever is known of its range', () => {
-    const facts = { ...TIGO, type: 'mobile', ported: PORTED, area: 'Bogotá', subdivision: 'CO-DC' };
+    const place = { area: 'Bogotá', subdivision: 'CO-DC', timezones: 'America/Bogota' };
+    const facts = { ...TIGO, ...place, type: 'mobile', ported: PORTED };
     expect(insightOf(INVALID, facts)).toMatchObject({
       number: '571001234567',
       valid: false,
@@ -80,6 +81,7 @@ describe('A look-up', () => {
       ported: null,
       portedAt: null,
       area: null,
+      type: 'unknown',
       timezones: [],
     });
   });

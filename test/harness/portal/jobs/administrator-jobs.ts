@@ -87,7 +87,7 @@ export const ADMINISTRATOR_JOBS: readonly Job[] = [
       const { hands } = visitor;
       await visitor.goTo('/batches');
       await hands.follow(visitor.link('Upload a batch'));
-      await hands.fill(visitor.field('Or type the numbers'), '573001234567\n573007654321');
+      await hands.fill(visitor.field('Numbers'), '573001234567\n573007654321');
       await hands.follow(visitor.button('Count and see the price'));
       await visitor.reads('Look up 2 numbers?');
       await hands.follow(visitor.button('Upload the batch'));
