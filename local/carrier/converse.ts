@@ -119,11 +119,12 @@ async function runVerb(verb: Verb, running: Running): Promise<string | undefined
 
 /** Waits for a digit after the audio; returns the document by which the customer answers it, or its absence. */
 async function gather(
-  { waitSec, asksWithoutDigit, actionUrl }: Extract<Verb, { verb: 'gather' }>,
+  { waitSec, asksWithoutDigit, actionUrl, finishKey }: Extract<Verb, { verb: 'gather' }>,
   { line, call, timeline }: Running,
 ): Promise<string | undefined> {
-  const { digit } = call.outcome;
-  if (!(await timeline.pass(digit === undefined ? waitSec : 1))) return undefined;
+  const { digit: key } = call.outcome;
+  if (!(await timeline.pass(key === undefined ? waitSec : 1))) return undefined;
+  const digit = key === finishKey ? undefined : key;
   if (digit === undefined && !asksWithoutDigit) return undefined;
   return await line.ask(call, actionUrl, digit === undefined ? {} : { Digits: digit });
 }

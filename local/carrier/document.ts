@@ -1,9 +1,15 @@
 /** An audio that a document plays, as often as it says. */
 type Play = { playUrl: string; loops: number };
 
-/** The instructions in our documents. `gather`: a digit may be pressed during or after the audio. */
+/** The instructions in our documents. `gather`: a digit may be pressed during or after the audio; `finishKey` is not reported. */
 export type Verb =
-  | ({ verb: 'gather'; waitSec: number; actionUrl: string; asksWithoutDigit: boolean } & Play)
+  | ({
+      verb: 'gather';
+      waitSec: number;
+      actionUrl: string;
+      asksWithoutDigit: boolean;
+      finishKey: string;
+    } & Play)
   | ({ verb: 'play' } & Play)
   | { verb: 'pause'; seconds: number };
 
@@ -18,6 +24,7 @@ const VERBS: readonly [RegExp, (found: RegExpExecArray) => Verb][] = [
       waitSec: Number(attribute(gather, 'timeout')),
       actionUrl: attribute(gather, 'action'),
       asksWithoutDigit: attribute(gather, 'actionOnEmptyResult') === 'true',
+      finishKey: attribute(gather, 'finishOnKey', '#'),
     }),
   ],
   [
@@ -30,8 +37,8 @@ const VERBS: readonly [RegExp, (found: RegExpExecArray) => Verb][] = [
   ],
 ];
 
-const attribute = (element: string, name: string): string =>
-  new RegExp(`\\b${name}="([^"]*)"`).exec(element)?.[1] ?? '';
+const attribute = (element: string, name: string, missing = ''): string =>
+  new RegExp(`\\b${name}="([^"]*)"`).exec(element)?.[1] ?? missing;
 
 /** The instructions before the `<Hangup/>` that ends every document. Throws for anything else. */
 export function readDocument(xml: string): Verb[] {

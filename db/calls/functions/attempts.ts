@@ -36,7 +36,7 @@ const AttemptClaim = z
       outcome: z.literal('claimed'),
       carrier: z.string(),
       to: z.string(),
-      script: z.object({ audioKey: z.string(), repeat: z.int() }),
+      script: z.object({ audioKey: z.string(), repeat: z.int(), optOutDigit: z.string().nullable() }),
       callerId: z.string(),
       limitSec: z.int(),
       /** The time until its turn at the carrier. */

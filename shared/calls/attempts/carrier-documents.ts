@@ -17,7 +17,12 @@ const HOUR_MS = 3_600_000;
 /** Longer than any call lasts. */
 const PLAYS_FOR_HOURS = 24;
 
-type Script = { audioKey: string; repeat: number; onMachine: (typeof ON_MACHINE)[number] | null };
+type Script = {
+  audioKey: string;
+  repeat: number;
+  onMachine: (typeof ON_MACHINE)[number] | null;
+  optOutDigit: string | null;
+};
 
 /**
  * Plays the audio to a person, who may press a digit. That none was pressed is asked for only where the line may have to stay
@@ -25,7 +30,9 @@ type Script = { audioKey: string; repeat: number; onMachine: (typeof ON_MACHINE)
  */
 export async function toPlayDocument(ctx: Ctx, token: string, script: Script): Promise<string> {
   const digitsUrl = callbackUrl(ctx, token, 'digits');
-  const gather = `<Gather input="dtmf" numDigits="1" timeout="${DIGIT_SEC}"${script.onMachine === 'leave' ? ' actionOnEmptyResult="true"' : ''} action="${digitsUrl}" method="POST">${await toPlay(ctx, script)}</Gather>`;
+  // Carriers do not report the key that finishes an input, by default #. Only Twilio documents that it may be none.
+  const finishKey = script.optOutDigit === '#' ? '*' : '#';
+  const gather = `<Gather input="dtmf" numDigits="1" finishOnKey="${finishKey}" timeout="${DIGIT_SEC}"${script.onMachine === 'leave' ? ' actionOnEmptyResult="true"' : ''} action="${digitsUrl}" method="POST">${await toPlay(ctx, script)}</Gather>`;
   return toXml(`${gather}<Hangup/>`);
 }
 

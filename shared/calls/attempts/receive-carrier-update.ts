@@ -54,7 +54,12 @@ async function toDocument(
   of: 'document' | 'message',
 ): Promise<Response | undefined> {
   const [script] = await ctx.db
-    .select({ audioKey: call.audioKey, repeat: call.repeat, onMachine: call.onMachine })
+    .select({
+      audioKey: call.audioKey,
+      repeat: call.repeat,
+      onMachine: call.onMachine,
+      optOutDigit: call.optOutDigit,
+    })
     .from(callAttempt)
     .innerJoin(call, eq(call.id, callAttempt.callId))
     .where(eq(callAttempt.token, token));

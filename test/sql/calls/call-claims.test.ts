@@ -51,7 +51,7 @@ suiteOf(
           outcome: 'claimed',
           carrier,
           to: TO,
-          script: { audioKey: expect.stringMatching(/^audio\//), repeat: 1 },
+          script: { audioKey: expect.stringMatching(/^audio\//), repeat: 1, optOutDigit: null },
           callerId: '576011234567',
           limitSec: LIMIT_SEC,
           waitMs: 0,

@@ -14,12 +14,12 @@
 -- that a silent attempt is left before its carrier is asked. p_carrier: where it is dialed, but for sandboxes (see `carrier_of`).
 -- p_room: that of an earlier claim of the transaction, under whose locks nobody else has taken a slot, {} before the first; null:
 -- slots are counted, and what it holds is written.
--- Returns null (nothing to do now) or { outcome, … }: claimed (carrier, to, script: { audioKey, repeat }, callerId, limitSec,
--- waitMs (until its turn at the carrier), record, onMachine, isFollowed: somebody sees or hears how far it is before it ends,
--- room: { organizationId, left (free slots), campaignId (which does not keep its calls from being dialed), heldMicro (what such
--- claims hold, and the account does not say yet) }), held (until: not due yet), waiting (organizationId, carrier: no free slot;
--- it is placed when a call ends), unchecked (organizationId, to: the registry of excluded numbers has to be asked first), paused
--- (its campaign is to be: campaignId, because), refused (as `end_call_attempt`).
+-- Returns null (nothing to do now) or { outcome, … }: claimed (carrier, to, script: { audioKey, repeat, optOutDigit }, callerId,
+-- limitSec, waitMs (until its turn at the carrier), record, onMachine, isFollowed: somebody sees or hears how far it is before it
+-- ends, room: { organizationId, left (free slots), campaignId (which does not keep its calls from being dialed), heldMicro (what
+-- such claims hold, and the account does not say yet) }), held (until: not due yet), waiting (organizationId, carrier: no free
+-- slot; it is placed when a call ends), unchecked (organizationId, to: the registry of excluded numbers has to be asked first),
+-- paused (its campaign is to be: campaignId, because), refused (as `end_call_attempt`).
 create or replace function routine.claim_call_attempt(
   p_call uuid, p_attempt int, p_carrier text, p_token text, p_hours jsonb, p_margin_sec int, p_patience_sec int,
   p_room jsonb default null
