@@ -313,6 +313,27 @@ test('what refuses every call pauses the campaign, and ends nobody', async () =>
   expect(await readStatus(sql, campaign)).toMatchObject({ status: 'paused', paused_because: 'carrier' });
 });
 
+test.each(['carrier', 'funds'])(
+  'a campaign that was paused because of %s and then by its organization resumes only when that resumes it',
+  async (because) => {
+    const tenant = await openCaller(sql);
+    const campaign = await addCampaign(sql, tenant, mobiles(1));
+    await change(sql, tenant, campaign, 'start');
+    const pauseItself = () =>
+      sql.query("select routine.change_campaign(null, $1, 'pause', $2)", [campaign.campaignId, because]);
+    await pauseItself();
+    expect(await readStatus(sql, campaign)).toMatchObject({ status: 'paused', paused_because: because });
+    expect(await change(sql, tenant, campaign, 'pause')).toMatchObject([
+      { change_campaign: { outcome: 'changed', emitted: [] } },
+    ]);
+    await pauseItself();
+    await sql.query('select routine.take_due_campaigns(1000)');
+    expect(await readStatus(sql, campaign)).toMatchObject({ status: 'paused', paused_because: null });
+    await change(sql, tenant, campaign, 'resume');
+    expect(await readStatus(sql, campaign)).toMatchObject({ status: 'running' });
+  },
+);
+
 test('a campaign dials nothing while calls are turned off for its organization, and then goes on', async () => {
   const tenant = await openCaller(sql);
   const campaign = await addCampaign(sql, tenant, mobiles(1));

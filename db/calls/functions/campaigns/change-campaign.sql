@@ -1,5 +1,5 @@
--- Starts, pauses, resumes or cancels a campaign; what it already is, it stays. It runs only if what is left to call and to speak
--- has a price. A pause or a cancellation waits for the claims
+-- Starts, pauses, resumes or cancels a campaign; what it already is, it stays, but its organization's pause replaces one that
+-- nobody asked for. It runs only if what is left to call and to speak has a price. A pause or a cancellation waits for the claims
 -- that are under way: nothing is claimed after it.
 --
 -- p_organization: null for a pause that nobody asked for, with p_because. p_speech_items: the price item of a character by voice.
@@ -55,6 +55,8 @@ begin
     if p_action = 'pause' then
       v_emitted := routine.emit_campaign_paused(v_campaign);
     end if;
+  elsif p_action = 'pause' and p_organization is not null then
+    update campaign set paused_because = null where id = v_campaign.id and paused_because is not null;
   end if;
   return jsonb_build_object('outcome', 'changed', 'emitted', v_emitted, 'inProgress', (
     select count(*) from call

@@ -14,7 +14,7 @@ export const pauseCampaign = defineRoute(
     operationId: 'pauseCampaign',
     summary: 'Pause a campaign',
     description:
-      'Nothing is called after the response, not even retries, and no speech is begun. Calls in progress continue; one that is being handed to the carrier at that moment may still be dialed. A paused campaign does not change.',
+      'Nothing is called after the response, not even retries, and no speech is begun. Calls in progress continue; one that is being handed to the carrier at that moment may still be dialed. A campaign that the service had paused stays paused until you resume it.',
     effect: 'reversible',
     access: { service: 'callblasting' },
     limit: DEFAULT_LIMIT,
