@@ -104,6 +104,30 @@ suiteOf(sql, claimCampaignSpeech, (call) => {
     expect(await call({ ...by, speaker: randomUUID() })).toBeNull();
   });
 
+  test('makes speech ahead of a campaign that is not open yet, and then waits for it to open', async () => {
+    const { campaign } = await speak([{ n: 'Ana' }, { n: 'Eva' }]);
+    const { campaignId } = campaign;
+    await sql.query(
+      `update campaign set start_at = now() + interval '1 day', calls_per_second = 0.01, sentences = '{}' where id = $1`,
+      [campaign.id],
+    );
+    const by = { campaign: campaignId, speaker: randomUUID(), ahead: 1, limit: 10 };
+    const due = async () =>
+      (await callOf(sql, takeDueCampaigns)({ limit: 1_000 })).find((one) => one.campaignId === campaignId);
+    const [ana] = (await call(by))?.recipients ?? [];
+    expect(ana).toMatchObject({ variables: { n: 'Ana' } });
+    const made = [{ position: ana?.position ?? 0, audioKey: 'a', audioMs: 900 }];
+    await callOf(sql, storeCampaignSpeech)({ ...by, sentences: null, made });
+    expect(await call(by)).toBeNull();
+    expect(await due()).toBeUndefined();
+    await sql.query('update campaign set start_at = now() where id = $1', [campaign.id]);
+    expect(await due()).toEqual({ campaignId, runs: true, speaks: true });
+    expect(await call({ ...by, speaker: randomUUID(), ahead: 2 })).toMatchObject({
+      recipients: [{ variables: { n: 'Eva' } }],
+    });
+    expect(await call({ ...by, speaker: randomUUID(), ahead: 2 })).toBeNull();
+  });
+
   test('makes no speech for destinations that are not allowed: an estimate leaves their speech out', async () => {
     const { campaign } = await speak([{ n: 'Ana' }, { n: 'Eva' }]);
     const [first = ''] = mobiles(1);

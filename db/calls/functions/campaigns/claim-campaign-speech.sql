@@ -1,6 +1,7 @@
 -- The next recipients of a campaign whose speech is to be made, some ahead of its pace, for one run at a time (p_speaker).
 -- Recipients that may not be called get none, nor those about whom the registry of excluded numbers has to be asked first:
--- these wait for its answer, and are not called if it gives none for too long.
+-- these wait for its answer, and are not called if it gives none for too long. A run that is as far ahead as it may be before its
+-- campaign opens ends: `take_due_campaigns` has it go on then.
 --
 -- Returns null when the run has nothing to do, or { organizationId, text, voice, sentences (made already, by place; null: none
 -- yet), recipients: [{ position, variables }], isLast (there are no others), unchecked (numbers to ask the registry about) }.
@@ -60,6 +61,11 @@ begin
    where campaign_id = v_campaign.id and v_refused > 0;
   update campaign set unchecked_since = case when v_unchecked <> '[]' then coalesce(unchecked_since, v_now) end
    where id = v_campaign.id and (unchecked_since is null) <> (v_unchecked = '[]');
+  if v_refused = 0 and v_recipients = '[]' and v_unchecked = '[]' and v_campaign.sentences is not null
+    and routine.campaign_opens_at(v_campaign, v_now) is not null then
+    update campaign set speaker_until = null where id = v_campaign.id;
+    return null;
+  end if;
   return jsonb_build_object(
     'organizationId', v_campaign.organization_id, 'text', v_campaign.text, 'voice', v_campaign.voice,
     'sentences', v_campaign.sentences, 'recipients', v_recipients,
