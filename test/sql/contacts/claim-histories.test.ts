@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { advanceCallAttempt } from '../../../db/calls/functions/attempts.ts';
+import { type AttemptUpdate, advanceCallAttempt } from '../../../db/calls/functions/attempts.ts';
 import { addOptOuts, addTouches, keepRegistryAnswers } from '../../../db/contacts/functions/contacts.ts';
 import { deleteOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
@@ -39,7 +39,7 @@ const act = fc.oneof(
     arbitrary: fc.record({
       act: fc.constant('end' as const),
       place: fc.nat(),
-      status: fc.constantFrom('completed' as const, 'busy' as const),
+      end: fc.constantFrom('completed', 'busy', 'answered, then lost', 'lost, with a digit', 'lost'),
       by: fc.constantFrom('human' as const, 'machine' as const, null),
     }),
   },
@@ -193,17 +193,19 @@ test('A person is dialed exactly when no rule forbids it, and each decision is r
           const underWay = calls.filter((call) => call.isUnderWay);
           const call = underWay[one.place % Math.max(1, underWay.length)];
           if (call === undefined) return;
-          const isAnswered = one.status === 'completed';
+          const isAnswered = one.end !== 'busy' && one.end !== 'lost';
+          const advance = (event: AttemptUpdate) =>
+            callOf(sql, advanceCallAttempt)({ token: call.token, event });
           if (isAnswered && one.by !== null)
             await sql.query('update call_attempt set answered_by = $2 where token = $1', [
               call.token,
               one.by,
             ]);
+          if (one.end === 'answered, then lost') await advance({ status: 'answered' });
+          if (one.end === 'lost, with a digit') await advance({ digits: '1' });
           // The call is too short to be a success, so that it is retried.
-          await callOf(
-            sql,
-            advanceCallAttempt,
-          )({ token: call.token, event: endOf(one.status, { isRetried: true, airSec: isAnswered ? 1 : 0 }) });
+          if (one.end === 'completed') await advance(endOf('completed', { airSec: 1 }));
+          else await advance(endOf(one.end === 'busy' ? 'busy' : 'failed', { isRetried: true }));
           call.isUnderWay = false;
           call.isOver = (await readCall(sql, call.callId))?.status !== 'retrying';
           if (isAnswered && one.by !== 'machine' && isRegulated(call))
