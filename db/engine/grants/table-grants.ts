@@ -104,7 +104,7 @@ const TABLES: Record<string, readonly [functions: string, operators: string, por
   contact_evidence: [add, read],
   contact_key: [add, read],
   contact_registry: [change, write, write],
-  contact_touch: [write, read],
+  contact_touch: [all, read],
   cost_center: [read, write, write],
   deployment_target: [read, read],
   domain: [read, write, write],

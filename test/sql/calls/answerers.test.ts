@@ -2,12 +2,23 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AttemptUpdate, advanceCallAttempt } from '../../../db/calls/functions/attempts.ts';
 import { ANSWERERS, ON_MACHINE } from '../../../db/calls/tables/words.ts';
+import { addTouches } from '../../../db/contacts/functions/contacts.ts';
+import { ERASED } from '../../../db/people/tables/erased.ts';
 import { onCi } from '../../harness/ci.ts';
 import { readAccount, readHeld } from '../suite/accounts.ts';
 import { callOf } from '../suite/suite-of.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { dialWith, endOf, LIMIT_SEC } from './attempts.ts';
-import { addCall, DETECTION_MICRO, openCaller, readAttempts, readCall, SECOND_MICRO } from './calls.ts';
+import {
+  addCall,
+  ageCall,
+  DETECTION_MICRO,
+  openCaller,
+  readAttempts,
+  readCall,
+  SECOND_MICRO,
+  TO,
+} from './calls.ts';
 
 /** `ANSWERERS_SEED` repeats the histories of a run that printed it. */
 const SEED = Number(process.env.ANSWERERS_SEED ?? Date.now() % 2 ** 31);
@@ -124,6 +135,43 @@ test('neither charges nor notes who answered once the call is over: what its las
     for (const answeredBy of ANSWERERS) await opened.advance({ ...end, answeredBy });
     expect([await spentBy(opened), await readAttempts(sql, opened.callId)]).toEqual(before);
   }
+});
+
+test.each([
+  ['between the attempts of its call', 3],
+  ['after its call', 1],
+])('a machine or a fax that is told late, %s, is no contact any more', async (_, maxAttempts) => {
+  const late = async (answeredBy: (typeof ANSWERERS)[number], isErased = false) => {
+    const { tenant, callId, advance } = await open({ maxAttempts, purpose: 'collection', creditor: 'A' });
+    const { organizationId: organization } = tenant;
+    await advance(SHORT);
+    const [attempt] = await readAttempts(sql, callId);
+    const reported = { number: TO, creditor: 'A', channel: 'call', requestedByConsumer: false } as const;
+    const at = attempt?.answered_at?.toISOString() ?? '';
+    await callOf(sql, addTouches)({ organization, items: [{ ...reported, at }] });
+    if (isErased)
+      await sql.query('update call set to_number = $2 where call_id = $1', [callId, ERASED.number]);
+    for (let times = 0; times < 2; times += 1) await advance({ answeredBy });
+    const kept = await sql.query<{ is_reported: boolean }>(
+      'select at = $2::timestamptz as is_reported from contact_touch where organization_id = $1 order by 1',
+      [organization, at],
+    );
+    return kept.map(({ is_reported }) => is_reported);
+  };
+  for (const answeredBy of ['machine', 'fax'] as const) {
+    expect(await late(answeredBy)).toEqual([true]);
+    expect(await late(answeredBy, true)).toEqual([false, true]);
+  }
+  for (const answeredBy of ['human', 'unknown'] as const)
+    expect(await late(answeredBy)).toEqual([false, true]);
+});
+
+test('a person is called again on the day when a machine answered that is told late', async () => {
+  const { callId, advance } = await open({ onMachine: 'hangup', purpose: 'collection' });
+  await advance(SHORT);
+  await advance({ answeredBy: 'machine' });
+  await ageCall(sql, callId, 600);
+  expect(await dial(callId, 2)).toEqual(expect.any(String));
 });
 
 const takeAway = ({ organizationId }: Opened['tenant'], micro: number) =>

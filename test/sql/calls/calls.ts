@@ -87,6 +87,7 @@ export const readAttempts = (sql: Sql, callId: string) =>
   sql.query<{
     attempt: number;
     status: string;
+    answered_at: Date | null;
     duration_air: number | null;
     cause_text: string | null;
     dtmf: string | null;

@@ -38,7 +38,7 @@ begin
   v_answered := v_attempt.status = 'completed';
   v_is_heard := v_answered and not routine.is_left_to_machine(p_call, v_attempt);
   if routine.is_contact(v_attempt) then
-    perform routine.record_call_touch(p_call, coalesce(v_attempt.answered_at, v_attempt.ended_at));
+    perform routine.record_call_touch(p_call, v_attempt);
   end if;
   -- A pressed digit proves that the audio was heard, however short the call was.
   v_is_retried := p_attempt.attempt < p_call.max_attempts and (v_answered or (p_end ->> 'isRetried')::boolean)
