@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { claimCampaignAudio, completeCampaignAudio } from '../../../db/calls/functions/campaigns.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
+import { readEvidence } from '../contacts/contacts.ts';
 import { useLogin } from '../kernel/access/as-login.ts';
 import { readAccount } from '../suite/accounts.ts';
 import { callOf } from '../suite/suite-of.ts';
-import { type SqlTenant, setPrice } from '../suite/tenants.ts';
+import { eventsOf, type SqlTenant, setPrice } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
-import { dialWith, endOf, nextCarrier } from './attempts.ts';
-import { DETECTION_MICRO, openCaller, SECOND_MICRO } from './calls.ts';
+import { busy, dialWith, endOf, nextCarrier } from './attempts.ts';
+import { DETECTION_MICRO, openCaller, readAttempts, readCall, SECOND_MICRO } from './calls.ts';
 import { addCampaign, change, mobiles, readProgress, readStatus, step } from './campaigns.ts';
 
 const sql = useSql();
@@ -147,6 +148,44 @@ test('a campaign that was paused and forgotten ends when it has expired', async 
   for (let steps = 0; steps < 3; steps += 1) await step(sql, campaign, carrier);
   expect(await readStatus(sql, campaign)).toMatchObject({ status: 'completed' });
   expect(await readProgress(sql, campaign)).toMatchObject({ ended: 2, reasons: { expired: 2 } });
+});
+
+test('a call that waits when its campaign expires ends as a refused claim does, by an attempt that was not dialed', async () => {
+  const tenant = await openCaller(sql);
+  const campaign = await addCampaign(sql, tenant, mobiles(2), { terms: { purpose: 'collection' } });
+  const carrier = nextCarrier();
+  await sql.query("update webhook_endpoint set types = '{voice.failed}' where organization_id = $1", [
+    tenant.organizationId,
+  ]);
+  await change(sql, tenant, campaign, 'start');
+  const [retried, fresh] = (await step(sql, campaign, carrier))?.calls ?? [];
+  await end(await dial(retried?.callId ?? '', 1, carrier), busy);
+  await sql.query(
+    `update campaign set terms = terms || jsonb_build_object('expiresAt', now() - interval '1 second') where id = $1`,
+    [campaign.id],
+  );
+  for (let steps = 0; steps < 3; steps += 1) await step(sql, campaign, carrier);
+  for (const [callId = '', attempt] of [
+    [retried?.callId, 2],
+    [fresh?.callId, 1],
+  ] as const) {
+    const refused = { attempt, status: 'failed', hangup_cause: 29, carrier, carrier_call_id: null };
+    expect((await readAttempts(sql, callId)).slice(attempt - 1)).toMatchObject([refused]);
+    expect(await readCall(sql, callId)).toMatchObject({ status: 'failed', end_reason: 'expired' });
+    const decided = (await readEvidence(sql, callId)).slice(attempt - 1);
+    expect(decided).toMatchObject([{ attempt, purpose: 'collection', refusal: 'EXPIRED' }]);
+  }
+  const told = (await eventsOf(sql, tenant.organizationId)).filter(({ type }) => type === 'voice.failed');
+  expect(told).toHaveLength(2);
+  for (const { data } of told)
+    expect(data).toMatchObject({
+      status: 'failed',
+      endReason: 'expired',
+      attempt: { status: 'failed', causeText: 'Facility rejected: call expired', durationAir: 0 },
+    });
+  expect(await readStatus(sql, campaign)).toMatchObject({ status: 'completed' });
+  expect(await readProgress(sql, campaign)).toMatchObject({ ended: 2, reasons: { expired: 2 } });
+  expect(await costsOf(tenant, campaign)).toMatchObject({ said: 0, charged: 0 });
 });
 
 test('a campaign that ended long ago loses its recipients, and its calls their numbers', async () => {

@@ -41,7 +41,9 @@ begin
     return routine.finish_campaign(v_campaign, p_runner, v_now);
   elsif v_ended is not null then
     update campaign set runner = p_runner, runner_until = v_now + interval '30 seconds' where id = v_campaign.id;
-    return jsonb_build_object('calls', '[]'::jsonb, 'emitted', routine.end_campaign_recipients(v_campaign, v_ended, 2000),
+    p_carrier := routine.dialing_carrier(v_campaign.organization_id, p_carrier);
+    return jsonb_build_object('calls', '[]'::jsonb,
+                              'emitted', routine.end_campaign_recipients(v_campaign, v_ended, p_carrier, p_hours, 2000),
                               'waitMs', case when v_progress.unspoken + v_progress.ready > 0 then 0 else 500 end);
   elsif v_campaign.status <> 'running' or routine.campaign_opens_at(v_campaign, v_now) is not null then
     update campaign set runner_until = null, wants_since = null where id = v_campaign.id;
