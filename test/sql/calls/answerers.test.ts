@@ -7,6 +7,7 @@ import { ERASED } from '../../../db/people/tables/erased.ts';
 import { onCi } from '../../harness/ci.ts';
 import { readAccount, readHeld } from '../suite/accounts.ts';
 import { callOf } from '../suite/suite-of.ts';
+import { countOf } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { dialWith, endOf, LIMIT_SEC } from './attempts.ts';
 import {
@@ -136,6 +137,25 @@ test('neither charges nor notes who answered once the call is over: what its las
     expect([await spentBy(opened), await readAttempts(sql, opened.callId)]).toEqual(before);
   }
 });
+
+const LOST = endOf('failed', { cause: 102, isRetried: true });
+test.each<[string, AttemptUpdate[], boolean]>([
+  ['somebody answered', [{ status: 'answered' }], true],
+  ['a person answered', [{ answeredBy: 'human' }], true],
+  ['it is not known who answered', [{ answeredBy: 'unknown' }], true],
+  ['a digit was pressed', [{ digits: '1' }], true],
+  ['the audio was played', [PLAYED], true],
+  ['a machine answered', [{ status: 'answered' }, { answeredBy: 'machine', digits: '1' }], false],
+  ['it rang', [{ status: 'ringing' }], false],
+])(
+  'an attempt whose end got lost is a contact if a person may have answered: %s',
+  async (_, heard, isContact) => {
+    const { tenant, advance } = await open({ purpose: 'collection' });
+    for (const event of heard) await advance(event);
+    await advance(LOST);
+    expect(await countOf(sql, 'contact_touch', tenant.organizationId)).toBe(isContact ? 1 : 0);
+  },
+);
 
 test.each([
   ['between the attempts of its call', 3],

@@ -1,5 +1,6 @@
 -- Ends recipients of a campaign that will not be called any more, and its calls between attempts, at most p_limit of each:
--- `canceled` or `expired`. Of calls that expire it ends a tenth of that, because each takes as long as a claim. Under the campaign's row lock. Returns the emitted events.
+-- `canceled` or `expired`. Of calls that expire it ends a tenth of that, because each takes as long as a claim. Under the
+-- campaign's row lock. Returns the emitted events.
 -- p_carrier: by `dialing_carrier`; p_hours: see `decide_contact`.
 create or replace function routine.end_campaign_recipients(
   p_campaign campaign, p_reason text, p_carrier text, p_hours jsonb, p_limit int
