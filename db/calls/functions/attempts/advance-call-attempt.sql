@@ -4,8 +4,8 @@
 --
 -- Who answered is taken once, and charged when the attempt ends, or at once if it has and there are funds. Once the call is
 -- over, who answered is no longer taken, and nothing is charged: what the call's last event said stays true, and so does the
--- cost of its campaign. A machine or a fax is no contact whenever that is told. A digit that opts out counts as soon as it cannot be a machine's: when that is known or was not asked for,
--- or else when the attempt ends.
+-- cost of its campaign. A machine or a fax is no contact, whenever that is told. A digit that opts out counts as soon as it
+-- cannot be a machine's: when that is known or was not asked for, or else when the attempt ends.
 --
 -- p_event: { carrierCallId, status (ringing, answered), end (see `end_call_attempt`), at (when it happened, by the
 -- carrier), answeredBy, digits, played, recordingId }, each if known.
@@ -44,10 +44,6 @@ begin
   end if;
   v_attempt.dtmf := coalesce(v_attempt.dtmf, nullif(p_event ->> 'digits', ''));
   v_is_told := v_before.answered_by is null and v_attempt.answered_by is not null;
-  if v_before.ended_at is not null and v_before.answered_by is null and v_call.on_machine is not null
-     and p_event ->> 'answeredBy' in ('machine', 'fax') then
-    perform routine.take_back_call_touch(v_call, v_before);
-  end if;
 
   if v_attempt.dtmf = v_call.opt_out_digit and routine.is_pressed(v_attempt) and not v_attempt.opted_out
      and (v_call.on_machine is null or v_attempt.answered_by is not null or v_attempt.ended_at is not null or p_event ? 'end') then
@@ -77,6 +73,9 @@ begin
     return jsonb_build_object('emitted', v_emitted, 'next', '[]'::jsonb)
            || case when v_is_told or p_event ? 'played' then jsonb_build_object('step', routine.next_step(v_call, v_attempt))
                    else '{}' end;
+  end if;
+  if v_before.answered_by is null and v_call.on_machine is not null and p_event ->> 'answeredBy' in ('machine', 'fax') then
+    perform routine.take_back_call_touch(v_call, v_before);
   end if;
   if routine.is_pressed(v_attempt) then
     v_emitted := routine.settle_answered_call(v_call, v_attempt.attempt);

@@ -6,7 +6,8 @@ declare
   v_permission record := routine.attempt_permission(p_call, p_hours);
   v_attempt call_attempt := routine.begin_attempt(
     p_call, p_call.attempts + 1, gen_random_uuid()::text, p_carrier,
-    routine.longest_call_sec(p_call.audio_ms, p_call.repeat, 0, p_call.on_machine), 0, null, null, null, v_permission.decided_at, 0);
+    routine.longest_call_sec(p_call.audio_ms, p_call.repeat, 0, p_call.on_machine),
+    0, null, null, null, v_permission.decided_at, 0);
 begin
   perform routine.record_evidence(
     p_call, v_attempt.attempt, v_permission.decided_at, 'EXPIRED', v_permission.rules, v_permission.known);
