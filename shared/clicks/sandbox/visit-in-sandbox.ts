@@ -89,13 +89,11 @@ type Body = z.output<typeof SandboxVisitsBody>;
 export const AddedVisits = SandboxVisits.extend({
   domain: LinkParams.shape.domain,
   code: LinkParams.shape.code,
-  counted: z
-    .int()
-    .meta({
-      description:
-        'Visits of people, which are counted within seconds, up to the `maxClicks` of the link and the most visits a minute.',
-      example: 200,
-    }),
+  counted: z.int().meta({
+    description:
+      'Visits of people, which are counted within seconds, up to the `maxClicks` of the link and the most visits a minute.',
+    example: 200,
+  }),
   filtered: z.int().meta({ description: 'Requests of bots, which are counted apart.', example: 50 }),
 }).meta({ id: 'SandboxVisits' });
 
