@@ -11,6 +11,7 @@ import { DomainError, fieldError } from '../kernel/errors/domain-error.ts';
 import { type ErrorCode, messageOf } from '../kernel/errors/error-codes.ts';
 import { inLanguage, type Message } from '../kernel/errors/message.ts';
 import type { Language } from '../kernel/errors/preferred-language.ts';
+import { exceededToday } from '../kernel/quotas/exceeded-today.ts';
 import { secondsToColombiaMidnight } from '../kernel/time/colombia.ts';
 import { moneyIn } from './amounts.ts';
 import { BILLING_MESSAGES } from './messages.ts';
@@ -61,8 +62,6 @@ function describeShortfall(
   return BILLING_MESSAGES.insufficientOf(needed, inCurrency(availableMicro));
 }
 
-const DAY_SECONDS = 86_400;
-
 /** The things that the quotas count, in the RateLimit fields. */
 const COUNTED = {
   optOuts: 'opt-outs',
@@ -90,7 +89,6 @@ export function toStorageRefusal(
   return new DomainError(code, {
     message,
     fields: field === undefined ? [] : [{ field, message }],
-    retryAfterSec: secondsToColombiaMidnight(ctx.clock()),
-    exceeded: { limit, windowSeconds: DAY_SECONDS, counts: COUNTED[kind], remaining },
+    ...exceededToday(ctx, { limit, counts: COUNTED[kind], remaining }),
   });
 }

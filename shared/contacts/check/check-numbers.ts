@@ -11,7 +11,8 @@ import {
   toFieldsError,
 } from '../../kernel/errors/domain-error.ts';
 import { creation } from '../../kernel/http/idempotency/creation.ts';
-import { secondsToColombiaMidnight, toColombiaDateTime } from '../../kernel/time/colombia.ts';
+import { exceededToday } from '../../kernel/quotas/exceeded-today.ts';
+import { toColombiaDateTime } from '../../kernel/time/colombia.ts';
 import { isoMoment } from '../../kernel/time/moment-text.ts';
 import { readAssigned, WrittenNumber } from '../../numbers/written-number.ts';
 import { contactHours } from '../contact-hours.ts';
@@ -122,9 +123,9 @@ const countAudited = audited(
   { verb: 'contact.check', changes: contactCheckDay },
   async (ctx: TenantCtx, { numbers }: { purpose: string; numbers: number }) => {
     if (!(await countChecks(ctx.db, ctx.tenant.organizationId, numbers)))
-      throw new DomainError('CONTACTS_CHECK_QUOTA_EXCEEDED', {
-        retryAfterSec: secondsToColombiaMidnight(ctx.clock()),
-        exceeded: { limit: CHECKED_A_DAY, windowSeconds: 86_400, counts: 'numbers', remaining: 0 },
-      });
+      throw new DomainError(
+        'CONTACTS_CHECK_QUOTA_EXCEEDED',
+        exceededToday(ctx, { limit: CHECKED_A_DAY, counts: 'numbers', remaining: 0 }),
+      );
   },
 );

@@ -24,6 +24,7 @@ import { MESSAGES } from '../../kernel/errors/messages.ts';
 import { creation } from '../../kernel/http/idempotency/creation.ts';
 import { isStorable } from '../../kernel/http/input/field-details.ts';
 import type { RefusedInput } from '../../kernel/http/route.ts';
+import { exceededToday } from '../../kernel/quotas/exceeded-today.ts';
 import { secondsToColombiaMidnight } from '../../kernel/time/colombia.ts';
 import { MOMENT_FORM, MOMENT_FORMS, parseMoment, WRONG_MOMENT } from '../../kernel/time/parse-moment.ts';
 import { LINK_MESSAGES } from '../messages.ts';
@@ -178,7 +179,6 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   ALIAS_TAKEN: 'code',
   ALIAS_RETIRED: 'code',
 };
-const DAY_SECONDS = 86_400;
 /** An organization's further domains are in GET /urlshortener/domains. */
 const MAX_NAMED = 10;
 
@@ -190,15 +190,13 @@ export function toWholeRefusal(
 ): DomainError {
   const { code, quota } = refused;
   if (code !== 'URLSHORTENER_LINK_QUOTA_EXCEEDED') return toRefusal(ctx, refused);
-  const retryAfterSec = secondsToColombiaMidnight(ctx.clock());
-  if (!quota) return new DomainError(code, { retryAfterSec });
+  if (!quota) return new DomainError(code, { retryAfterSec: secondsToColombiaMidnight(ctx.clock()) });
   const remaining = Math.max(0, quota.left);
   const message = LINK_MESSAGES.linksToday({ links, limit: quota.limit, left: remaining });
   return new DomainError(code, {
     message,
     fields: field === undefined ? [] : [{ field, message }],
-    retryAfterSec,
-    exceeded: { limit: quota.limit, windowSeconds: DAY_SECONDS, counts: 'links', remaining },
+    ...exceededToday(ctx, { limit: quota.limit, counts: 'links', remaining }),
   });
 }
 

@@ -57,17 +57,17 @@ export async function getNumberFile(
 }
 
 /**
- * The numbers that a file has in a column, each with its line, and how many lines have none. Throws
+ * The numbers that a file has in the column of `number`, each with its line, and how many lines have none. Throws
  * VALIDATION_INVALID_PARAMETER, naming the first line whose columns cannot be told apart.
  */
 export async function readNumberFile(
   ctx: TenantCtx,
   file: ColumnFile,
-  place: number,
+  places: ReadonlyMap<string, number>,
 ): Promise<{ numbers: NumberLine[]; empty: number }> {
   const numbers: NumberLine[] = [];
   let empty = 0;
-  for await (const line of readColumnFile(filesOf(ctx), file, new Map([['number', place]]))) {
+  for await (const line of readColumnFile(filesOf(ctx), file, places)) {
     if ('unreadable' in line) {
       const message = LINE_MESSAGES.inLine(line.number, line.unreadable);
       throw fieldError('VALIDATION_INVALID_PARAMETER', 'column', message);

@@ -21,7 +21,7 @@ async function readFile(text: string, column = 0) {
   }
   const fileId = await keepNumberFile(ctx, { reference: 'march' }, { chunks: chunks(), free: () => {} });
   const { file, terms } = await getNumberFile(ctx, fileId);
-  const { numbers, empty } = await readNumberFile(ctx, file, column);
+  const { numbers, empty } = await readNumberFile(ctx, file, new Map([['number', column]]));
   return { columns: file.columns, terms, empty, numbers: numbers.map(({ input, line }) => [line, input]) };
 }
 

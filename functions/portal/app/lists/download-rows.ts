@@ -15,7 +15,8 @@ type RowsFile<Row> = {
   name: string;
   /**
    * `xlsx`: a workbook. `excel`: CSV with a byte order mark, and separated as spreadsheets of the reader's language do it, by
-   * semicolons where decimals have commas; digits that a spreadsheet would shorten are formulas of their text. Anything else: CSV with commas, for programs.
+   * semicolons where decimals have commas; digits that a spreadsheet would shorten are formulas of their text. Anything else: CSV
+   * with commas, for programs.
    */
   format: string | undefined;
   columns: readonly FileColumn<Row>[];

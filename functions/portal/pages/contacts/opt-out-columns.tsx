@@ -61,10 +61,8 @@ const choose = defineForm({
   fields: () => ColumnFields,
   act: async (ctx, { column }, params) => {
     const file = await getOptOutFile(ctx, toUuid(params.file));
-    const chosen = toPlaces(optOutFields(ctx), column);
-    if ('missing' in chosen)
-      throw fieldError('VALIDATION_INVALID_PARAMETER', 'column', NUMBER_MESSAGES.noColumn);
-    const checked = await checkOptOutFile(ctx, file, chosen.places);
+    const places = toPlaces(optOutFields(ctx), column, () => NUMBER_MESSAGES.noColumn);
+    const checked = await checkOptOutFile(ctx, file, places);
     if (checked.rejected.length > 0)
       throw fieldError('VALIDATION_INVALID_PARAMETER', 'column', toWrongLines(checked.rejected));
     await addCheckedOptOuts(ctx, checked);

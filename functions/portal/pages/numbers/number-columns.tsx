@@ -1,4 +1,3 @@
-import { fieldError } from '../../../../shared/kernel/errors/domain-error.ts';
 import type { ColumnFile } from '../../../../shared/kernel/lines/column-file.ts';
 import { getNumberFile, readNumberFile } from '../../../../shared/numbers/batches/number-file.ts';
 import { NUMBER_MESSAGES } from '../../../../shared/numbers/messages.ts';
@@ -15,13 +14,12 @@ import { BATCHES_A_MINUTE, confirmBatch, createOwnBatch } from './batch-actions.
 const FIELD = 'number';
 
 /** The numbers of the chosen column. Throws VALIDATION_INVALID_PARAMETER. */
-async function readChosen(ctx: PortalContext, file: ColumnFile, column: readonly string[]) {
-  const chosen = toPlaces([numberColumn(ctx, FIELD)], column);
-  const place = 'places' in chosen ? chosen.places.get(FIELD) : undefined;
-  if (place === undefined)
-    throw fieldError('VALIDATION_INVALID_PARAMETER', 'column', NUMBER_MESSAGES.noColumn);
-  return await readNumberFile(ctx, file, place);
-}
+const readChosen = (ctx: PortalContext, file: ColumnFile, column: readonly string[]) =>
+  readNumberFile(
+    ctx,
+    file,
+    toPlaces([numberColumn(ctx, FIELD)], column, () => NUMBER_MESSAGES.noColumn),
+  );
 
 const choose = defineForm({
   name: 'choose',

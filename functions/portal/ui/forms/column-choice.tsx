@@ -1,5 +1,7 @@
 import type { FC } from 'hono/jsx';
 import * as z from 'zod';
+import { fieldError } from '../../../../shared/kernel/errors/domain-error.ts';
+import type { Message } from '../../../../shared/kernel/errors/message.ts';
 import type { ColumnFile } from '../../../../shared/kernel/lines/column-file.ts';
 import { toPlainName } from '../../../../shared/kernel/lines/column-names.ts';
 import type { PortalContext } from '../../app/context.ts';
@@ -42,18 +44,23 @@ export function guessColumn(
   return String(places.find((place) => place !== -1) ?? '');
 }
 
-/** The chosen place of each field that has one, or the first that needs one. */
+/**
+ * The chosen place of each field that has one. Throws VALIDATION_INVALID_PARAMETER, with `noColumn` of the first field that needs
+ * one and has none.
+ */
 export function toPlaces(
   fields: readonly FileField[],
   chosen: readonly string[],
-): { places: ReadonlyMap<string, number> } | { missing: FileField } {
+  noColumn: (field: FileField) => Message,
+): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   for (const [index, field] of fields.entries()) {
     const place = chosen[index] ?? '';
     if (place !== '') places.set(field.name, Number(place));
-    else if (field.isOptional !== true) return { missing: field };
+    else if (field.isOptional !== true)
+      throw fieldError('VALIDATION_INVALID_PARAMETER', 'column', noColumn(field));
   }
-  return { places };
+  return places;
 }
 
 type Props = {

@@ -7,7 +7,6 @@ import {
   getRecipientFile,
 } from '../../../../../shared/calls/campaigns/recipients/recipient-file.ts';
 import { CAMPAIGN_MESSAGES } from '../../../../../shared/calls/messages.ts';
-import { fieldError } from '../../../../../shared/kernel/errors/domain-error.ts';
 import { MAX_REJECTED } from '../../../../../shared/kernel/lines/check-lines.ts';
 import { askFunction } from '../../../app/ask-function.ts';
 import type { PortalContext } from '../../../app/context.ts';
@@ -46,12 +45,8 @@ const add = defineForm({
   act: async (ctx, { column }, params) => {
     const { id, text } = await getCampaign(ctx, toUuid(params.campaign));
     const file = await getRecipientFile(ctx, id, toUuid(params.file));
-    const chosen = toPlaces(fieldsOf(ctx, text), column);
-    if ('missing' in chosen) {
-      const message = CAMPAIGN_MESSAGES.noColumn(chosen.missing.name);
-      throw fieldError('VALIDATION_INVALID_PARAMETER', 'column', message);
-    }
-    await addRecipientFile(ctx, file, chosen.places, {
+    const places = toPlaces(fieldsOf(ctx, text), column, ({ name }) => CAMPAIGN_MESSAGES.noColumn(name));
+    await addRecipientFile(ctx, file, places, {
       stage: (part) =>
         askFunction(ctx, 'CALLBLASTING', { verb: 'stageRecipients', input: { id, text, ...part } }),
       add: (staged) =>

@@ -1,4 +1,3 @@
-import { fieldError } from '../../../../../shared/kernel/errors/domain-error.ts';
 import { getLinkFile, keepDraftOfFile } from '../../../../../shared/links/batches/link-file.ts';
 import { LINE_COLUMNS } from '../../../../../shared/links/batches/upload-lines.ts';
 import { LINK_MESSAGES } from '../../../../../shared/links/messages.ts';
@@ -47,10 +46,8 @@ const choose = defineForm({
   fields: () => ColumnFields,
   actAndLead: async (ctx, { column }, params) => {
     const file = await getLinkFile(ctx, toUuid(params.file));
-    const chosen = toPlaces(fieldsOf(ctx), column);
-    if ('missing' in chosen)
-      throw fieldError('VALIDATION_INVALID_PARAMETER', 'column', LINK_MESSAGES.noDestinationColumn);
-    const draft = await keepDraftOfFile(ctx, file, chosen.places);
+    const places = toPlaces(fieldsOf(ctx), column, () => LINK_MESSAGES.noDestinationColumn);
+    const draft = await keepDraftOfFile(ctx, file, places);
     return { to: `${ctx.base}/links/batches/new/${draft}` };
   },
   onResubmit: async ({ base }) => ({ to: `${base}/links/batches` }),
