@@ -6,9 +6,8 @@ import type { TenantCtx } from '../../kernel/ctx.ts';
 import { DomainError, fieldError, toFieldsError } from '../../kernel/errors/domain-error.ts';
 import { LINE_MESSAGES } from '../../kernel/lines/line-messages.ts';
 import { checkWebhookOfRequest } from '../../webhooks/check-registration.ts';
-import { parseExpiresAt, toWholeRefusal } from '../creation/validate-link.ts';
+import { parseExpiresAt, toReferenceRefusal, toWholeRefusal } from '../creation/validate-link.ts';
 import { LINK_MESSAGES } from '../messages.ts';
-import { toReferenceRefusal } from '../references/reference-quota.ts';
 import { getLinkBatch, LINK_BATCHES, type LinkBatchJob } from './link-batches.ts';
 import { MAX_LINKS, type SharedFields, type UploadedLines } from './upload-lines.ts';
 

@@ -9,6 +9,7 @@ import {
   resolveLinks,
 } from '../../../db/links/functions/links.ts';
 import { findDomains } from '../../../db/links/queries/find-domains.ts';
+import { NEW_REFERENCES_A_DAY } from '../../../db/links/tables/link-reference.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../kernel/ctx.ts';
 import {
@@ -199,6 +200,13 @@ export function toWholeRefusal(
     ...exceededToday(ctx, { limit: quota.limit, counts: 'links', remaining }),
   });
 }
+
+/** The error of an organization that has made as many references today as it may. */
+export const toReferenceRefusal = (ctx: TenantCtx): DomainError =>
+  new DomainError(
+    'URLSHORTENER_REFERENCE_QUOTA_EXCEEDED',
+    exceededToday(ctx, { limit: NEW_REFERENCES_A_DAY, counts: 'new references', remaining: 0 }),
+  );
 
 /** Converts a refusal code of the database into an error. */
 type Explain = (code: ErrorCode) => DomainError;

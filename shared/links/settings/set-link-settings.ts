@@ -8,8 +8,8 @@ import {
 } from '../../kernel/errors/domain-error.ts';
 import type { RefusedInput } from '../../kernel/http/route.ts';
 import { changeLink, toAddress } from '../change-link.ts';
+import { toReferenceRefusal } from '../creation/validate-link.ts';
 import type { LinkPath } from '../link-path.ts';
-import { toReferenceRefusal } from '../references/reference-quota.ts';
 import { withPlainAddress } from '../rules/check-destination.ts';
 import { checkDestinations, type Destination, toRefusedHosts } from '../rules/check-destinations.ts';
 import { type LinkSettings, type LinkSettingsBody, toSettings, toStoredSettings } from './link-settings.ts';
