@@ -3,10 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { OPERATIONS } from '../../../docs/site/reference/operations.ts';
+import { toGoSample } from '../../../docs/site/samples/go.ts';
 import { SAMPLE_LANGUAGES } from '../../../docs/site/samples/samples.ts';
 import { toSampleCall } from '../../../docs/site/samples/to-sample-call.ts';
 import { IS_CI, rotateSample } from '../../harness/ci.ts';
-import { makeSampleFolders, runnableLanguages, runSample } from '../../harness/clients/run-sample.ts';
+import {
+  compileGoSamples,
+  makeSampleFolders,
+  runnableLanguages,
+  runSample,
+} from '../../harness/clients/run-sample.ts';
 import { installClients } from '../../harness/clients/stranger.ts';
 import { createTenant } from '../../harness/organization.ts';
 import { operationOf } from '../operations.ts';
@@ -23,29 +29,55 @@ beforeAll(async () => {
 }, 300_000);
 
 const languages = runnableLanguages();
-const runnable = SAMPLE_LANGUAGES.filter(({ id }) => languages.includes(id)).flatMap(
+const interpreted = SAMPLE_LANGUAGES.filter(({ id }) => id !== 'go' && languages.includes(id)).flatMap(
   ({ id, write, writeHttp }) => [
     { id, name: id, write },
     ...(writeHttp === undefined ? [] : [{ id, name: `${id} over HTTP`, write: writeHttp }]),
   ],
 );
 
+type Tenant = Awaited<ReturnType<typeof createTenant>>;
+
+/** A call that an organization may make. */
+async function makeCall(operation: (typeof OPERATIONS)[number], tenant: Tenant) {
+  const { params, query, body } = await makeValidRequest(operationOf(operation.operationId), tenant);
+  return toSampleCall(operation, {
+    ...(params === undefined ? {} : { path: params }),
+    ...(query === undefined ? {} : { query }),
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+const variablesOf = ({ token }: Tenant) => ({ BASE: environment.API_BASE_URL, KEY: token });
+
 test.each(rotateSample(OPERATIONS, 9, 0))(
   'the samples of $operationId do what they say',
   async (operation) => {
     const tenant = await createTenant(environment);
-    for (const { id, name, write } of runnable) {
-      const { params, query, body } = await makeValidRequest(operationOf(operation.operationId), tenant);
-      const call = toSampleCall(operation, {
-        ...(params === undefined ? {} : { path: params }),
-        ...(query === undefined ? {} : { query }),
-        ...(body === undefined ? {} : { body }),
-      });
-      const printed = await runSample(id, write(call), folder, {
-        BASE: environment.API_BASE_URL,
-        KEY: tenant.token,
-      });
+    for (const { id, name, write } of interpreted) {
+      const code = write(await makeCall(operation, tenant));
+      const printed = await runSample(id, code, folder, variablesOf(tenant));
       if (operation.method !== 'DELETE') expect(printed, name).not.toBe('');
     }
   },
+);
+
+test.skipIf(!languages.includes('go'))(
+  'the samples in Go, as one program, do what they say',
+  async () => {
+    const made: { operation: (typeof OPERATIONS)[number]; tenant: Tenant; code: string }[] = [];
+    for (const operation of OPERATIONS) {
+      const tenant = await createTenant(environment);
+      made.push({ operation, tenant, code: toGoSample(await makeCall(operation, tenant)) });
+    }
+    const run = await compileGoSamples(
+      made.map(({ code }) => code),
+      folder,
+    );
+    for (const [at, { operation, tenant }] of made.entries()) {
+      const printed = await run(at, variablesOf(tenant));
+      if (operation.method !== 'DELETE') expect(printed, operation.operationId).not.toBe('');
+    }
+  },
+  600_000,
 );

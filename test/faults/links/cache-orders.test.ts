@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { findLink } from '../../../functions/redirect/find-link.ts';
 import { createStore } from '../../../local/redis/store/create-store.ts';
 import { domainKey, encodeLink, GONE, linkKey, UNKNOWN } from '../../../shared/links/link-cache.ts';
-import { warmEntries, writeThrough } from '../../../shared/links/write-through.ts';
+import {
+  REPLACE_SCRIPT,
+  WARM_SCRIPT,
+  warmEntries,
+  writeThrough,
+} from '../../../shared/links/write-through.ts';
 import { onCi } from '../../harness/ci.ts';
 import { importAnew } from '../../harness/import-anew.ts';
 import { type Actor, createActor, orders, redisOn } from './cache-actors.ts';
@@ -15,6 +20,8 @@ type Answer = { legal: Set<string | null>; answer: string | null };
 type Write = (actor: Actor, world: World) => Promise<unknown>;
 
 const redis = redisOn(createStore());
+// A script that Redis does not know yet would take a writer one more step. These find nothing to do.
+for (const { text } of [REPLACE_SCRIPT, WARM_SCRIPT]) await redis.command(['EVAL', text, 1, 'none', 0, 1, 1]);
 
 // Visitors of one isolate share their reads, so the observer is in another.
 const elsewhere = await importAnew<typeof import('../../../functions/redirect/find-link.ts')>(
@@ -122,10 +129,13 @@ const look = (world: World): Promise<string | null> =>
   });
 
 type Steps = readonly number[];
-/** The steps, of three, that two writers take before they die; the visitor takes all three. */
-const TWO_WRITERS: Steps[] = [1, 2, 3].flatMap((first) => [1, 2, 3].map((second) => [first, second, 3]));
+/**
+ * All steps of two writers and of a visitor. A writer who dies takes no more of them: the orders in which his last steps come after
+ * all others begin as the orders in which he died, and what is seen is checked after every step.
+ */
+const TWO_WRITERS: Steps = [3, 3, 3];
 /** A writer, a visitor who dies between reading Postgres and filling the cache, and one who fills it. */
-const TWO_VISITORS: Steps[] = [[3, 3, 4]];
+const TWO_VISITORS: Steps = [3, 3, 4];
 /** Every order on CI, a sample elsewhere. */
 const STRIDE = onCi(1, 97);
 
@@ -134,31 +144,33 @@ async function tryEveryOrder(
   cached: { domain: string | null; link: string | null },
   stored: Stored,
   writes: readonly Write[],
-  lives: readonly Steps[],
+  steps: Steps,
 ): Promise<void> {
-  for (const steps of lives) {
-    for (const [number, order] of [...orders(steps)].entries()) {
-      if (number % STRIDE !== 0) continue;
-      const world = new World(stored);
-      const answers: Answer[] = [];
-      const works = steps.map((_, index) => writes[index] ?? visit(answers, writes.length === 1));
-      const actors = works.map((work) => createActor(redis, (actor) => work(actor, world)));
-      await keep(domainKey(DOMAIN), cached.domain);
-      await keep(world.key, cached.link);
-      for (const [at, actor] of order.entries()) {
-        await actors[actor]?.step();
-        const seen = await look(world);
-        if (!world.legal().has(seen)) expect.fail(`${seen} after ${order.slice(0, at + 1)} of ${order}`);
-      }
-      for (const { legal, answer } of answers)
-        if (!legal.has(answer)) expect.fail(`a visitor got ${answer} in ${order}`);
-      expect(answers.length).toBeGreaterThan(0);
-      // Visitors share reads, so none may keep waiting in the next world.
-      if (writes.length === 1)
-        for (let round = 0; round < steps.length; round += 1)
-          for (const actor of actors) await actor.finish();
-      await keep(world.key, null);
+  let tried: readonly number[] = [];
+  for (const [number, order] of [...orders(steps)].entries()) {
+    if (number % STRIDE !== 0) continue;
+    const world = new World(stored);
+    const answers: Answer[] = [];
+    const works = steps.map((_, index) => writes[index] ?? visit(answers, writes.length === 1));
+    const actors = works.map((work) => createActor(redis, (actor) => work(actor, world)));
+    await keep(domainKey(DOMAIN), cached.domain);
+    await keep(world.key, cached.link);
+    // The order before had the same first steps, after each of which all was seen to be well.
+    const fresh = order.findIndex((actor, at) => actor !== tried[at]);
+    tried = order;
+    for (const [at, actor] of order.entries()) {
+      await actors[actor]?.step();
+      if (at < fresh) continue;
+      const seen = await look(world);
+      if (!world.legal().has(seen)) expect.fail(`${seen} after ${order.slice(0, at + 1)} of ${order}`);
     }
+    for (const { legal, answer } of answers)
+      if (!legal.has(answer)) expect.fail(`a visitor got ${answer} in ${order}`);
+    expect(answers.length).toBeGreaterThan(0);
+    // Visitors share reads, so none may keep waiting in the next world.
+    if (writes.length === 1)
+      for (let round = 0; round < steps.length; round += 1) for (const actor of actors) await actor.finish();
+    await keep(world.key, null);
   }
 }
 
@@ -166,6 +178,21 @@ const keep = (key: string, value: string | null) =>
   redis.command(value === null ? ['DEL', key] : ['SET', key, value]);
 
 const known = String(TENURE);
+
+test('three steps are a whole change: the marker, the commit and the new value', async () => {
+  const world = new World('a');
+  const cached: unknown[] = [];
+  const writer = createActor(redis, (actor) => editTo('b')(actor, world));
+  for (let step = 0; step < 3; step += 1) {
+    await writer.step();
+    cached.push([world.stored, await redis.command(['GET', world.key])]);
+  }
+  expect(cached).toEqual([
+    ['a', expect.stringMatching(/./)],
+    ['b', expect.stringMatching(/./)],
+    ['b', encode('b')],
+  ]);
+});
 
 describe('No order of two writers and a visitor, whichever dies, serves an old destination:', () => {
   test.each([

@@ -43,26 +43,63 @@ export function makeSampleFolders(folder: string): void {
   }
 }
 
+type Variables = { BASE: string; KEY: string };
+
 /** Runs a sample in its language's folder, and returns what it prints. Fails if it does, or prints a refusal. */
 export async function runSample(
   id: string,
   code: string,
   folder: string,
-  variables: { BASE: string; KEY: string },
+  variables: Variables,
 ): Promise<string> {
   const own = join(folder, id);
   const how = PROGRAMS[id];
   if (how === undefined) throw new Error(`There is no program for samples in ${id}.`);
-  const { stdout, stderr } = await promisify(execFile)(
+  return await readOutput(
     how.installed === undefined ? how.program : join(own, how.installed),
     how.arguments(code, own),
-    {
-      cwd: own,
-      encoding: 'latin1',
-      maxBuffer: 64 * 1024 * 1024,
-      env: { ...strangersEnvironment(own), ...variables },
-    },
+    own,
+    variables,
   );
+}
+
+/**
+ * Compiles samples in Go into one program, in a hundredth of the time that a program for each takes. Returns what runs one of them,
+ * as `runSample` does.
+ */
+export async function compileGoSamples(
+  codes: string[],
+  folder: string,
+): Promise<(at: number, variables: Variables) => Promise<string>> {
+  const own = join(folder, 'go');
+  const together = join(own, 'together');
+  mkdirSync(together);
+  const names = codes.map((code, at) => {
+    writeFileSync(join(together, `sample_${at}.go`), code.replace('func main()', `func sample${at}()`));
+    return `sample${at}`;
+  });
+  writeFileSync(
+    join(together, 'main.go'),
+    `package main\n\nimport "os"\n\nfunc main() {\n\tswitch os.Args[1] {\n${names
+      .map((name) => `\tcase "${name}":\n\t\t${name}()\n`)
+      .join('')}\t}\n}\n`,
+  );
+  await readOutput('go', ['build', '-o', 'samples', './together'], own, {});
+  return (at, variables) => readOutput(join(own, 'samples'), [names[at] ?? ''], own, variables);
+}
+
+async function readOutput(
+  program: string,
+  given: string[],
+  folder: string,
+  variables: Partial<Variables>,
+): Promise<string> {
+  const { stdout, stderr } = await promisify(execFile)(program, given, {
+    cwd: folder,
+    encoding: 'latin1',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...strangersEnvironment(folder), ...variables },
+  });
   // PHP prints refusals too.
   expect(stdout + stderr).not.toMatch(/^Array\n\(\n {4}\[success\] => \n|Warning|Notice|HTTP\/1\.1 [45]/);
   return stdout;
