@@ -13,20 +13,11 @@ export async function rehearse(
   functions: readonly DeployedFunction[],
   say: (line: string) => void,
 ): Promise<void> {
-  const outDir = mkdtempSync(join(tmpdir(), 'operator-bundle-'));
+  const folder = mkdtempSync(join(tmpdir(), 'operator-bundle-'));
   try {
-    for (const { env, name, routes, region } of functions) {
-      if (region === undefined)
-        throw new DeployError(`${env} has no placement: set [placement] to the region of the database.`);
-      const dir = join(outDir, env);
-      await runOrThrow(wrangler, 'deploy', '--dry-run', '--env', env, '--outdir', dir);
-      const size = gzipSync(readFileSync(join(dir, 'index.js'))).length;
-      say(
-        `function  ${name.padEnd(28)} ${(size / 1000).toFixed(1).padStart(7)} kB gzip  ${region}  ${routes.join(' ')}`,
-      );
-    }
+    await bundle(wrangler, functions, folder, say);
   } finally {
-    rmSync(outDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
   const buckets = functions.flatMap((deployed) => Object.values(deployed.buckets));
   for (const bucket of new Set(buckets)) say(`bucket    ${bucket}`);
@@ -35,4 +26,23 @@ export async function rehearse(
     if (scheduled !== undefined) say(`schedule  ${SCHEDULES[scheduled].padEnd(14)} ${scheduled}`);
   }
   for (const { env, secrets } of functions) say(`secrets   ${env.padEnd(14)} ${secrets.join(' ')}`);
+}
+
+/** Writes each function's bundle to a folder of its env, and says how large its code is. */
+export async function bundle(
+  wrangler: Wrangler,
+  functions: readonly DeployedFunction[],
+  folder: string,
+  say: (line: string) => void,
+): Promise<void> {
+  for (const { env, name, routes, region } of functions) {
+    if (region === undefined)
+      throw new DeployError(`${env} has no placement: set [placement] to the region of the database.`);
+    const dir = join(folder, env);
+    await runOrThrow(wrangler, 'deploy', '--dry-run', '--env', env, '--outdir', dir);
+    const size = gzipSync(readFileSync(join(dir, 'index.js'))).length;
+    say(
+      `function  ${name.padEnd(28)} ${(size / 1000).toFixed(1).padStart(7)} kB gzip  ${region}  ${routes.join(' ')}`,
+    );
+  }
 }

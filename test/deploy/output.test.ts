@@ -7,7 +7,8 @@ import { createClient } from '../../client/index.ts';
 import { readDeployedFunctions } from '../../deploy/config/deployed-functions.ts';
 import { withConfigFile } from '../../deploy/config/derive-config.ts';
 import { readTargets } from '../../deploy/config/targets.ts';
-import { createWrangler, runOrThrow } from '../../deploy/wrangler.ts';
+import { bundle } from '../../deploy/rehearse.ts';
+import { createWrangler } from '../../deploy/wrangler.ts';
 import { bundleWorkers } from '../../local/workers/bundle-workers.ts';
 import { mostBytesOf } from '../harness/bundle-sizes.ts';
 import { IS_CI } from '../harness/ci.ts';
@@ -21,13 +22,11 @@ test.runIf(IS_CI)(
   'the bundles that wrangler would upload keep their sizes, and complete the journey',
   async () => {
     const functions = readDeployedFunctions();
-    await withConfigFile(readTargets().production, async (file) => {
-      const wrangler = createWrangler(file);
-      for (const { env } of functions) {
-        const outdir = join(folder, 'out', env);
-        await runOrThrow(wrangler, 'deploy', '--dry-run', '--env', env, '--outdir', outdir);
-      }
-    });
+    const said: string[] = [];
+    await withConfigFile(readTargets().production, (file) =>
+      bundle(createWrangler(file), functions, join(folder, 'out'), (line) => said.push(line)),
+    );
+    expect(said.map((line) => line.split(/ +/)[1])).toEqual(functions.map(({ name }) => name));
     const tooLarge = functions.flatMap(({ env }) => {
       const bytes = globSync(join(folder, 'out', env, '{index.js,*.wasm}')).reduce(
         (sum, file) => sum + gzipSync(readFileSync(file)).length,
