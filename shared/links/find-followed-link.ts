@@ -1,5 +1,4 @@
-import { findLink } from '../../db/links/queries/find-link.ts';
-import { findSettings } from '../../db/links/queries/link-settings.ts';
+import { findLinkAt } from '../../db/links/queries/change-link.ts';
 import type { LinkRule } from '../../db/links/tables/link-setting.ts';
 import type { TenantCtx } from '../kernel/ctx.ts';
 
@@ -17,13 +16,9 @@ export async function findFollowedLink(
   { domain, code }: { domain: string; code: string },
 ): Promise<FollowedLink | undefined> {
   const { organizationId } = ctx.tenant;
-  const path = { domain, code, released: false };
-  const [link, settings] = await Promise.all([
-    findLink(ctx.db, organizationId, path),
-    findSettings(ctx.db, { organizationId, ...path }),
-  ]);
-  if (link === undefined) return undefined;
-  const { id, longUrl, status, expiresAt } = link;
-  const redirects = status === 'active' && (expiresAt === null || expiresAt > ctx.clock());
-  return { id, redirects, longUrl, rules: settings?.rules ?? null };
+  const link = await findLinkAt(ctx.db, { organizationId, domain, code, released: false });
+  if (link === undefined || link.deletedAt !== null) return undefined;
+  const { id, longUrl, status, expiresAt, reachedAt, rules, leadsToRefused } = link;
+  const hasEnded = reachedAt !== null || (expiresAt !== null && expiresAt <= ctx.clock());
+  return { id, redirects: status === 'active' && !hasEnded && !leadsToRefused, longUrl, rules };
 }

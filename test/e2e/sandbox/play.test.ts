@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { query } from '../../harness/database.ts';
 import { startReceiver } from '../../harness/http/receiver.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
-import { editLink } from '../../harness/links/change-link.ts';
+import { editLink, setLinkSettings } from '../../harness/links/change-link.ts';
 import { drainClicks, waitForClicks } from '../../harness/links/clicks.ts';
 import { createLink } from '../../harness/links/links.ts';
 import { postUsage } from '../../harness/links/usage.ts';
@@ -75,6 +75,18 @@ test('only a link of the sandbox that redirects is followed', async () => {
     `%"${link.code}"%`,
   ]);
   expect(rows).toEqual([]);
+});
+
+test('a link whose visits have reached their most is followed no further', async () => {
+  const sandbox = await openOne();
+  const link = await createLink(sandbox);
+  const { domain, code } = link;
+  expect((await setLinkSettings(sandbox, link, { maxClicks: 1 })).status).toBe(200);
+  const follow = () => sandbox.api.post(VISITS, { domain, code, visits: 1 });
+  expect((await follow()).status).toBe(202);
+  await drainClicks(environment);
+  await waitForClicks(environment, code, 1);
+  expect(refusalOf(await follow())).toMatchObject({ status: 409, code: 'SANDBOX_LINK_ENDED' });
 });
 
 test('a key of any other organization makes no visits and no events', async () => {
