@@ -26,6 +26,13 @@ async function readOwnNumber(ctx: Ctx, input: OwnNumber) {
   return { organizationId, number: checkInput(z.object({ number: numberOf(country) }), { number }).number };
 }
 
+/** Its digits where it is written as lists show it, since it may have left the ranges in use after it was added. */
+async function readListedNumber(ctx: Ctx, input: OwnNumber) {
+  const { organizationId, number } = checkInput(OwnNumber, input);
+  const [, digits] = /^\+(\d+)$/.exec(number.replaceAll(' ', '')) ?? [];
+  return digits === undefined ? await readOwnNumber(ctx, input) : { organizationId, number: digits };
+}
+
 /** Allows an organization to show a number; its first one becomes its default. */
 export const addCallerId = audited(
   { verb: 'caller-id.add', changes: callerId },
@@ -51,7 +58,7 @@ export const addCallerId = audited(
 export const removeCallerId = audited(
   { verb: 'caller-id.remove', changes: callerId },
   async (ctx: Ctx, input: OwnNumber) => {
-    const { organizationId, number } = await readOwnNumber(ctx, input);
+    const { organizationId, number } = await readListedNumber(ctx, input);
     const removed = await ctx.db
       .delete(callerId)
       .where(and(eq(callerId.organizationId, organizationId), eq(callerId.number, number)))

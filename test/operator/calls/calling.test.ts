@@ -119,6 +119,18 @@ describe('The numbers of an organization', () => {
     expect(await numbersOf(organizationId)).toEqual([[malaysian.number, true]]);
   });
 
+  test('can be removed after their range was taken out of use', async () => {
+    const organizationId = await newOrganization();
+    await cloud.query('insert into caller_id (organization_id, number, is_default) values ($1, $2, true)', [
+      organizationId,
+      '570000000000',
+    ]);
+    const [listed] = await listCallerIds(ctx, organizationId);
+    expect(listed).toMatchObject({ international: '+570000000000', country: null });
+    await removeCallerId(ctx, { organizationId, number: '+570000000000' });
+    expect(await numbersOf(organizationId)).toEqual([]);
+  });
+
   test('can be added once, and changed only by the organization', async () => {
     const [organizationId, other] = [await newOrganization(), await newOrganization()];
     await addCallerId(ctx, { organizationId, number: FIRST });
