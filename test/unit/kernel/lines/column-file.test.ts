@@ -2,39 +2,106 @@ import { expect, test } from 'vitest';
 import type { TenantCtx } from '../../../../shared/kernel/ctx.ts';
 import { DomainError } from '../../../../shared/kernel/errors/domain-error.ts';
 import { toMessage } from '../../../../shared/kernel/errors/message.ts';
-import { keepColumnFile } from '../../../../shared/kernel/lines/column-file.ts';
+import {
+  getColumnFile,
+  keepColumnFile,
+  readColumnFile,
+} from '../../../../shared/kernel/lines/column-file.ts';
 import { openBucket } from '../../../../shared/kernel/storage/bucket.ts';
 import { createMemoryBucket } from '../../../harness/memory-bucket.ts';
 
-/** Storage of such files, and how one is kept in it. */
+const toCtx = (organizationId: number, later: Promise<unknown>[] = []) =>
+  ({
+    tenant: { organizationId },
+    waitUntil: (work: Promise<unknown>) => later.push(work),
+  }) as unknown as TenantCtx;
+
+const NAMES = ['to', 'name'];
+
+/** Storage of such files, and how one is kept in it, which arrives in one piece or in several. */
 function openFiles() {
   const { bucket, objects } = createMemoryBucket();
   const later: Promise<unknown>[] = [];
-  const ctx = {
-    tenant: { organizationId: 1 },
-    waitUntil: (work: Promise<unknown>) => later.push(work),
-  } as unknown as TenantCtx;
-  const keep = (text: string) => {
+  const rooms: [kilobytes: number, columns: readonly string[]][] = [];
+  const freed: number[] = [];
+  const files = {
+    bucket: openBucket({ FILES: bucket }, 'FILES'),
+    toKey: (id: string, name: string | number) => `${id}/${name}`,
+    toGone: () => new DomainError('NOT_FOUND'),
+  };
+  const keep = (...pieces: (string | Uint8Array)[]) => {
     async function* chunks(): AsyncGenerator<Uint8Array> {
-      yield Buffer.from(text);
+      for (const piece of pieces) yield Buffer.from(piece);
     }
-    const files = {
-      bucket: openBucket({ FILES: bucket }, 'FILES'),
-      toKey: (id: string, name: string | number) => `${id}/${name}`,
-      toGone: () => new DomainError('NOT_FOUND'),
-    };
-    return keepColumnFile(ctx, files, 'one', {
+    return keepColumnFile(toCtx(1, later), files, 'one', {
       chunks: chunks(),
-      free: () => {},
+      free: (bytes) => void freed.push(bytes),
       known: 'to',
+      isHeader: (fields) => fields.some((field) => NAMES.includes(field)),
       noLines: toMessage({ en: 'None.', es: 'Ninguna.' }),
       mostLines: 3,
       tooManyLines: toMessage({ en: 'Too many.', es: 'Demasiadas.' }),
-      takeRoom: async () => {},
+      takeRoom: async (...room) => void rooms.push(room),
     });
   };
-  return { keep, objects, later };
+  return { files, keep, objects, later, rooms, freed };
 }
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+test('a kept file is read by its organization alone, line by line, with the columns that were chosen', async () => {
+  const { files, keep, rooms } = openFiles();
+  const rows = 'Ana,573001234567,x\nLuis,573001234568,,y\n,573001234569,\n';
+  const named = await keep(`name,to,\n${rows}`);
+  expect(named).toMatchObject({ columns: NAMES.toReversed(), hasHeader: true });
+  expect(rooms).toEqual([[1, NAMES.toReversed()]]);
+  await expect(getColumnFile(toCtx(2), files, named.fileId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(getColumnFile(toCtx(1), files, 'none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const nameless = await keep(rows.replaceAll(/,[xy]?,?[xy]?$/gm, ''));
+  expect(nameless).toMatchObject({ columns: ['', ''], hasHeader: false });
+
+  const read = async (fileId: string, places: Record<string, number>) => {
+    const file = await getColumnFile(toCtx(1), files, fileId);
+    return await collect(readColumnFile(files, file, new Map(Object.entries(places))));
+  };
+  expect(await read(named.fileId, { name: 0, to: 1 })).toEqual([
+    { number: 2, unreadable: expect.anything() },
+    { number: 3, unreadable: expect.anything() },
+    { number: 4, value: { to: '573001234569' } },
+  ]);
+  expect(await read(nameless.fileId, { to: 1 })).toEqual([
+    { number: 1, value: { to: '573001234567' } },
+    { number: 2, value: { to: '573001234568' } },
+    { number: 3, value: { to: '573001234569' } },
+  ]);
+});
+
+test('a large file is kept in parts, each of which is freed, and gone once a part is', async () => {
+  const { files, keep, objects, rooms, freed } = openFiles();
+  const half = 2 * 1024 * 1024;
+  const spaces = Buffer.from(`\n${' '.repeat(1_023)}`.repeat(half / 1_024));
+  const file = await keep('to\n573001234567', spaces, spaces, '\n573001234568\n');
+  expect(file.parts).toBe(2);
+  const sizes = [0, 1].map((part) => objects.get(`${file.fileId}/${part}`)?.length);
+  expect(sizes).toEqual([2 * half + 15, 14]);
+  expect(freed).toEqual(sizes);
+  expect(rooms).toEqual([[Math.ceil((2 * half + 29) / 1000), ['to']]]);
+  const read = () => collect(readColumnFile(files, file, new Map([['to', 0]])));
+  expect(await read()).toHaveLength(2);
+  objects.delete(`${file.fileId}/1`);
+  await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('an uploaded file without lines is refused, and so is one that ends within its first', async () => {
+  const { keep } = openFiles();
+  for (const text of ['', 'to,name\n', 'to,name\n,\n'])
+    await expect(keep(text)).rejects.toMatchObject({ message: 'file: None.' });
+  await expect(keep('to,name\n573001234567')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
 
 test('an uploaded file is refused at the line after the last that it may have, and nothing of it is kept', async () => {
   const { keep, objects, later } = openFiles();
