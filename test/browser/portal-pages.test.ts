@@ -14,14 +14,15 @@ const { PORTAL_BASE_URL } = environment;
 /** A page with its style. */
 const MAX_PAGE_BYTES = 100_000;
 
-/** The parts of a page that axe judges: everything, its colors, or nothing. */
+/** The parts of a page that axe judges: everything, its colors, the size and place of what is pressed, or nothing. */
 const WHOLE = undefined;
 const CONTRAST = ['color-contrast'];
+const TARGETS = ['target-size'];
 const NOTHING: string[] = [];
 
 /**
- * Neither a language nor a theme changes what a page is made of, so each width is judged whole once. What a width of 768 px shows,
- * 360 or 1280 px show too, so the colors of both themes are judged at these two.
+ * Neither a language nor a theme changes what a page is made of, and what a width of 768 px shows, 360 or 1280 px show too, which is
+ * checked. So these two are judged whole once, and in both themes by their colors; at 768 px only places differ.
  */
 const VISITS = [
   {
@@ -40,7 +41,7 @@ const VISITS = [
     hasScript: true,
     looks: [
       { width: 360, colorScheme: 'light', rules: CONTRAST },
-      { width: 768, colorScheme: 'light', rules: WHOLE },
+      { width: 768, colorScheme: 'light', rules: TARGETS },
       { width: 1280, colorScheme: 'light', rules: NOTHING },
     ],
   },
@@ -87,6 +88,14 @@ const readStyleBytes = (page: Page): Promise<number> =>
     return bodies.reduce((sum, { byteLength }) => sum + byteLength, 0);
   });
 
+/** Whether each element of a page is shown, in their order. */
+const readShown = (page: Page): Promise<boolean[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')].map((element) =>
+      element.checkVisibility({ checkVisibilityCSS: true }),
+    ),
+  );
+
 test.skipIf(BROWSER === undefined).each(VISITS)(
   'every page is small, accessible and in its place at every width, light and dark, for $locale, script: $hasScript',
   async ({ locale, hasScript, looks }) => {
@@ -105,6 +114,7 @@ test.skipIf(BROWSER === undefined).each(VISITS)(
       }
       const bytes = ((await answer?.body())?.length ?? 0) + styleBytes;
       if (bytes >= MAX_PAGE_BYTES) wrong.push(`${path}: ${bytes} bytes`);
+      const shown = new Map<number, boolean[]>();
       for (const { width, colorScheme, rules } of looks) {
         await page.setViewportSize({ width, height: 800 });
         await page.emulateMedia({ colorScheme });
@@ -113,7 +123,11 @@ test.skipIf(BROWSER === undefined).each(VISITS)(
           ...(rules === NOTHING ? [] : await findViolations(page, rules?.slice())),
         ];
         wrong.push(...found.map((each) => `${path}, ${width} px, ${colorScheme}: ${each}`));
+        shown.set(width, await readShown(page));
       }
+      const isShown = (width: number, at: number) => shown.get(width)?.[at] === true;
+      const alone = shown.get(768)?.filter((is, at) => is && !isShown(360, at) && !isShown(1280, at)) ?? [];
+      if (alone.length > 0) wrong.push(`${path}: ${alone.length} elements are shown at 768 px alone`);
     }
     expect(wrong).toEqual([]);
     expect(complaints).toEqual([]);
