@@ -124,12 +124,12 @@ export const ADDED_HELP = {
   },
   SANDBOX_LINK_ENDED: {
     summary: {
-      en: 'The link of the sandbox is disabled, blocked or expired, so visitors would see that it does not exist, and no visit would be counted.',
-      es: 'El enlace del entorno de pruebas está deshabilitado, bloqueado o vencido: sus visitantes verían que no existe y no se contaría ninguna visita.',
+      en: 'The link of the sandbox is disabled, blocked or expired, or has had as many visits as its `maxClicks` allows, so visitors would see that it does not exist, and no visit would be counted.',
+      es: 'El enlace del entorno de pruebas está deshabilitado, bloqueado o vencido, o ya tuvo las visitas que permite su `maxClicks`: sus visitantes verían que no existe y no se contaría ninguna visita.',
     },
     action: {
-      en: 'Set the link to `active` or clear its `expiresAt`, or use another link.',
-      es: 'Ponga el enlace en `active` o quite su `expiresAt`, o use otro enlace.',
+      en: 'Set the link to `active`, clear its `expiresAt` or raise its `maxClicks`, or use another link.',
+      es: 'Ponga el enlace en `active`, quite su `expiresAt` o suba su `maxClicks`, o use otro enlace.',
     },
   },
   WEBHOOKS_EVENT_LOG_OFF: {
