@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Folders of tests that check the repository itself and detect no mutation. */
 const OF_THE_REPOSITORY = ['local', 'repository'];
 
-/** The files that a bundle has as texts or bytes. */
+/** The files that a bundle has as texts, which Node's loader makes of them too (`harness/load-bundled.ts`). */
 const TEXT = /\.(?:css|browser\.js)$/;
 
 /** The tests that Stryker runs for each mutation: unit tests, in this process. */
