@@ -31,19 +31,21 @@ export async function buildFunctions(
     await client.query(
       "create schema if not exists routine; set local check_function_bodies = on; set local plpgsql.extra_errors = 'all'",
     );
-    const before = await readFunctions(client);
+    const before = new Map(
+      (await readFunctions(client)).map(({ signature, version }) => [signature, version]),
+    );
     const files = inOrder(readFunctionFiles(constants));
     const triggers = [...files].flatMap((file) => file.triggers);
     await dropUndeclared(client, triggers);
     for (const file of files) {
-      await create(client, file).catch((cause) => {
+      const now = await create(client, file).catch((cause) => {
         throw new Error(`The function ${file.name} does not apply: ${cause.message}`, { cause });
       });
       // Replaced overloads are dropped before any caller is created, since a call could match both.
-      await dropUntouched(client, before, file.name);
+      await dropUntouched(client, before, now);
     }
     await createTriggers(client, triggers);
-    await dropUntouched(client, before);
+    await dropUntouched(client, before, await readFunctions(client));
     // Grants are applied in the same transaction, so that no Worker finds a function that it may not call.
     await applyGrants(client, keepsRights);
     await resetLogins(client);
@@ -55,31 +57,39 @@ export async function buildFunctions(
   }
 }
 
-/** The existing functions by signature, with the transaction id that wrote each. */
-async function readFunctions(client: pg.Client, name?: string): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ signature: string; version: string }>(
-    `select oid::regprocedure::text as signature, xmin::text as version
-       from pg_proc where pronamespace = 'routine'::regnamespace and ($1::text is null or proname = $1)`,
-    [name],
-  );
-  return new Map(rows.map(({ signature, version }) => [signature, version]));
-}
+/** A function of the schema `routine`, with the transaction id that wrote it. */
+type SqlFunction = { signature: string; version: string };
 
-/** Drops the functions (or the overloads of one) that this run has not replaced. */
-async function dropUntouched(client: pg.Client, before: Map<string, string>, name?: string): Promise<void> {
-  for (const [signature, version] of await readFunctions(client, name))
+const FUNCTIONS = `select oid::regprocedure::text as signature, xmin::text as version
+  from pg_proc where pronamespace = 'routine'::regnamespace`;
+
+const readFunctions = async (client: pg.Client): Promise<SqlFunction[]> =>
+  (await client.query<SqlFunction>(FUNCTIONS)).rows;
+
+/** Drops those of the functions that this run has not replaced. */
+async function dropUntouched(
+  client: pg.Client,
+  before: ReadonlyMap<string, string>,
+  now: readonly SqlFunction[],
+): Promise<void> {
+  for (const { signature, version } of now)
     if (before.get(signature) === version) await client.query(`drop function ${signature}`);
 }
 
-async function create(client: pg.Client, { name, text }: SqlFile): Promise<void> {
-  await client.query('savepoint created');
+/** Creates or replaces a function; returns it with its overloads. In one round trip, because there are hundreds. */
+async function create(client: pg.Client, { name, text }: SqlFile): Promise<SqlFunction[]> {
+  const statements = `savepoint created; ${text}\n; release created; ${FUNCTIONS} and proname = '${name}'`;
+  const run = async () => {
+    // The types of pg do not know that several statements have a result each.
+    const results: unknown = await client.query(statements);
+    return (results as pg.QueryResult<SqlFunction>[]).at(-1)?.rows ?? [];
+  };
   try {
-    await client.query(text);
+    return await run();
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === NOT_REPLACEABLE)) throw error;
-    await client.query('rollback to created');
-    await client.query(`drop function routine.${name}`);
-    await client.query(text);
+    await client.query(`rollback to created; drop function routine.${name}`);
+    return await run();
   }
 }
 
