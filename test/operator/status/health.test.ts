@@ -21,6 +21,12 @@ function localRunOf(settings: object): string {
 
 const { query, succeed, probe, alerts, newDeliveries, ctx, environment } = useHealth();
 
+/** Asserts an age that was set by the test's clock, and is measured by that of Postgres, which goes on. */
+function expectAge(sec: number | null | undefined, setSec: number): void {
+  expect(sec).toBeGreaterThanOrEqual(setSec);
+  expect(sec).toBeLessThanOrEqual(setSec + (Date.now() - ctx().clock().getTime()) / 1_000);
+}
+
 describe('Health', () => {
   test('is good when nothing is waiting', async () => {
     expect(await alerts()).toEqual({});
@@ -36,7 +42,9 @@ describe('Health', () => {
     await newDeliveries(1, { state: 'pending', dueAgo: '9 minutes' });
     expect(await alerts()).toEqual({});
     await newDeliveries(1, { state: 'pending', dueAgo: '20 minutes' });
-    expect(await alerts()).toEqual({ 'queue-age': 1200 });
+    const { 'queue-age': lateSec, ...others } = await alerts();
+    expect(others).toEqual({});
+    expectAge(lateSec, 1_200);
   });
 
   test('reports many deliveries that failed within a day', async () => {
@@ -145,7 +153,9 @@ describe('Health', () => {
     await newCall('1 hour', true);
     expect(await alerts()).toEqual({});
     await newCall('16 minutes', false);
-    expect(await alerts()).toEqual({ 'overdue-work:calls': expect.closeTo(960, -1) });
+    const { 'overdue-work:calls': lateSec, ...others } = await alerts();
+    expect(others).toEqual({});
+    expectAge(lateSec, 960);
   });
 
   test('reports speech that is not refunded, not synthesized or not purged', async () => {
@@ -174,11 +184,9 @@ describe('Health', () => {
     await newAudio('synthesizing', { claimed: '16 minutes' });
     await newAudio('ready', { expired: '25 hours' });
     await newFailures(1);
-    expect(await alerts()).toEqual({
-      'overdue-work:speech': expect.closeTo(960, -1),
-      'failed-syntheses': 21,
-      'unpurged-audio': 1,
-    });
+    const { 'overdue-work:speech': lateSec, ...others } = await alerts();
+    expect(others).toEqual({ 'failed-syntheses': 21, 'unpurged-audio': 1 });
+    expectAge(lateSec, 960);
   });
 
   test('reports components that are down, missing probes and old data', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { postUsage } from '../../../db/billing/functions/billing.ts';
 import { sumUsage } from '../../../db/billing/queries/sum-usage.ts';
 import { onCi } from '../../harness/ci.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 import { openAccount, readAccount } from '../suite/accounts.ts';
 import { callOf, overPg } from '../suite/suite-of.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -20,6 +21,8 @@ const HOURS = onCi(60, 30);
 /** An amount that is not a whole number of any larger unit. */
 const unitOf = (n: number): bigint => 1_000_003n * BigInt(n + 1) + 7n;
 const QUANTITY = 3;
+/** The readings after each turn of a worker. */
+const READINGS = 4;
 
 /** Charged and pending micros of one reading. */
 async function readUsage(by: pg.Client, id: number): Promise<{ charged: bigint; pending: bigint }> {
@@ -59,6 +62,9 @@ test('every reading of the usage is exact to the micro while it is posted by sev
       if ((turn + worker) % 3 === 0)
         await by.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {});
       else await by.query('commit');
+      // However fast the turns are, the usage is read between them.
+      const enough = readings.length + READINGS;
+      await waitFor('readings', async () => (readings.length < enough ? undefined : true));
     }
   });
   await Promise.all(workers);

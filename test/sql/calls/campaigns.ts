@@ -69,6 +69,16 @@ export async function addCampaign(
 /** The items by which the voices of these campaigns are priced. */
 export const SPEECH_ITEMS = { es: 'tts.standard' };
 
+/** From an hour before to an hour after now in Colombia: a window that is open, at midnight too. */
+export async function hoursAroundNow(sql: Sql): Promise<{ from: string; to: string }> {
+  const [clock] = await sql.query<{ from: string; to: string }>(
+    `select to_char(now() at time zone 'America/Bogota' - interval '1 hour', 'HH24:MI') as from,
+            to_char(now() at time zone 'America/Bogota' + interval '1 hour', 'HH24:MI') as to`,
+  );
+  if (clock === undefined) throw new Error('There is no time.');
+  return clock;
+}
+
 export const change = (sql: Sql, tenant: SqlTenant, { campaignId }: Campaign, action: string) =>
   sql.query('select routine.change_campaign($1, $2, $3, null, $4)', [
     tenant.organizationId,

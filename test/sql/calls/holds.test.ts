@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { advanceCallAttempt, releaseAttemptAfterFault } from '../../../db/calls/functions/attempts.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { onCi } from '../../harness/ci.ts';
+import { waitOutHourBoundary } from '../../harness/cloud/hour-boundary.ts';
 import { readAccount, readHeld } from '../suite/accounts.ts';
 import { callOf } from '../suite/suite-of.ts';
 import {
@@ -214,6 +215,7 @@ test('in any order of events, no attempt is claimed beyond the balance, costs mo
   console.log(`HOLDS_SEED=${SEED}`);
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30 }), async (history) => {
+      await waitOutHourBoundary();
       const world = await openWorld(sql.client(), 3 * HELD);
       for (const one of history) {
         await perform(world, one, true);
@@ -234,6 +236,7 @@ test('concurrent calls never take the balance below zero', async () => {
     fc.asyncProperty(
       fc.array(fc.array(act, { minLength: 3, maxLength: 12 }), { minLength: 5, maxLength: 5 }),
       async (histories) => {
+        await waitOutHourBoundary();
         const first = await openWorld(workers[0] as pg.Client, 3 * HELD);
         const worlds = [first];
         for (const by of workers.slice(1)) worlds.push(await openWorld(by, 0, first.tenant));

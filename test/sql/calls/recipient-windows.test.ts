@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useSql } from '../suite/use-sql.ts';
 import { dialWith, nextCarrier } from './attempts.ts';
 import { openCaller } from './calls.ts';
-import { addCampaign, change, mobiles, readProgress, step } from './campaigns.ts';
+import { addCampaign, change, hoursAroundNow, mobiles, readProgress, step } from './campaigns.ts';
 
 const sql = useSql({ hasRanges: true });
 const dial = dialWith(sql);
@@ -78,12 +78,8 @@ test('a window that is never open in all zones at once is asked about again afte
 
 test('recipients whose window is closed wait for it without a turn, and those after them are called', async () => {
   const tenant = await openCaller(sql);
-  // An hour before and after now in Colombia, when it is night or day on the other side of the world.
-  const [clock] = await sql.query<{ from: string; to: string }>(
-    `select to_char(now() at time zone 'America/Bogota' - interval '1 hour', 'HH24:MI') as from,
-            to_char(now() at time zone 'America/Bogota' + interval '1 hour', 'HH24:MI') as to`,
-  );
-  if (clock === undefined) throw new Error('There is no time.');
+  // When it is night or day on the other side of the world.
+  const clock = await hoursAroundNow(sql);
   const abroad = Array.from({ length: 20 }, (_, n) => `${TOKYO.slice(0, 9)}${10 + n}`);
   const campaign = await addCampaign(sql, tenant, [...abroad, ...mobiles(3)], {
     window: { ...clock, days: EVERY_DAY, timeZone: 'recipient' },

@@ -6,6 +6,7 @@ import { addOptOuts, addTouches, keepRegistryAnswers } from '../../../db/contact
 import { deleteOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { onCi } from '../../harness/ci.ts';
+import { waitOutHourBoundary } from '../../harness/cloud/hour-boundary.ts';
 import { endOf, MARGIN_SEC, nextCarrier } from '../calls/attempts.ts';
 import { addCall, openCaller, readCall } from '../calls/calls.ts';
 import { addCampaign, change } from '../calls/campaigns.ts';
@@ -83,6 +84,7 @@ test('A person is dialed exactly when no rule forbids it, and each decision is r
   const clients = await sql.connections(4);
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 22 }), async (acts) => {
+      await waitOutHourBoundary();
       const tenant = await openCaller(sql, { balanceMicro: 1_000_000_000 });
       const organization = tenant.organizationId;
       await requireRegistry(sql, tenant);

@@ -120,7 +120,8 @@ test('An answered attempt ends the retries of its day, and its decisions are rec
   expect(await readCall(sql, callId)).toMatchObject({ status: 'retrying' });
   await sql.query('update call set next_attempt_at = now() where call_id = $1', [callId]);
   const { answer } = await claim(2);
-  const tomorrow = new Date((Math.floor(now / (24 * HOUR_MS)) + 1) * 24 * HOUR_MS + 5 * HOUR_MS);
+  const today = Math.floor((Date.now() - 5 * HOUR_MS) / (24 * HOUR_MS));
+  const tomorrow = new Date((today + 1) * 24 * HOUR_MS + 5 * HOUR_MS);
   expect(answer?.outcome === 'held' && new Date(answer.until)).toEqual(tomorrow);
   expect(await readCall(sql, callId)).toMatchObject({ status: 'retrying', held_for: 'FREQUENCY' });
   expect(await readEvidence(sql, callId)).toMatchObject([

@@ -232,6 +232,7 @@ describe('A creation', () => {
     const others =
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
     await client.query(others);
+    await othersGone();
     // Elsewhere than on CI the database's own limit is reached, by few connections.
     const name = new URL(sql.url()).pathname.slice(1);
     await client.query(`alter database ${name} connection limit ${onCi(-1, 4)}`);

@@ -156,11 +156,13 @@ describe('A run', () => {
     const take = (jobId: string, chunk: number, token: string = randomUUID(), by = sql.client()) =>
       takeChunk(overPg(by), { jobId, chunk }, token);
     const tenant = await open(100 * PRICE);
+    const from = performance.now();
     const job = await addBatch(tenant, CHUNK + 1);
     const claims = await Promise.all((await sql.connections(6)).map((by) => take(job, 0, randomUUID(), by)));
-    expect(claims.filter((claimed) => claimed !== undefined)).toEqual([
+    const taken = claims.filter((claimed) => claimed !== undefined);
+    expect(taken).toEqual([
       {
-        lateSec: 0,
+        lateSec: expect.any(Number),
         organizationId: tenant.organizationId,
         terms: { country: null },
         home: 'CO',
@@ -170,6 +172,9 @@ describe('A run', () => {
         attempts: 1,
       },
     ]);
+    // It has been due since it was added.
+    expect(taken[0]?.lateSec).toBeGreaterThanOrEqual(0);
+    expect(taken[0]?.lateSec).toBeLessThanOrEqual((performance.now() - from) / 1_000);
     await lapse();
     const token = randomUUID();
     expect(await take(job, 0, token)).toMatchObject({ attempts: 2 });

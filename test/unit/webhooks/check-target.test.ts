@@ -24,7 +24,7 @@ const refusalOf = (text: string, changes: Partial<TargetPolicy> = {}) => {
   return 'refusal' in target ? target.refusal : undefined;
 };
 const check = async (text: string, changes: Partial<TargetPolicy> = {}) => {
-  const target = await checkTarget({ ...policy, ...changes }, text, AbortSignal.timeout(2_000));
+  const target = await checkTarget({ ...policy, ...changes }, text, AbortSignal.timeout(20_000));
   return 'refusal' in target ? target.refusal : undefined;
 };
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEFINER_GRANTS, GROUPS, type Group } from '../../../../db/engine/grants/table-grants.ts';
 import { asLogin } from '../../../../local/postgres/local-logins.ts';
 import { rotateSample } from '../../../harness/ci.ts';
@@ -125,9 +125,9 @@ const CALLS: Record<string, readonly string[]> = {
   list_sign_ins: ['-1', 'null'],
 };
 
-/** Partitions that rotation itself may open or drop just now. */
+/** Partitions that rotation itself may open or drop just now; the first was opened the day before if the day has turned. */
 const ROTATED = `(
-  relname in (select format('visitor_mark_%s', to_char(current_date + n, 'YYYYMMDD')) from generate_series(-36, -6) n)
+  relname in (select format('visitor_mark_%s', to_char(current_date + n, 'YYYYMMDD')) from generate_series(-37, -6) n)
   or relname in (select format('%s_%s', parent, to_char(now() at time zone 'UTC' + n * interval '1 hour', 'YYYYMMDDHH24'))
                    from unnest('{click_line,click_batch}'::text[]) parent, generate_series(-1, 2) n))`;
 
@@ -180,7 +180,6 @@ beforeAll(async () => {
        from unnest(array['{"role": "owner", "email": "victim@example.com"}', '{"to": "573001239876", "amountMicro": "3001239876", "year": 9876}']::jsonb[]) input`,
     [victim.organizationId],
   );
-  await sql.query('select routine.open_request_partitions(), routine.open_contact_partitions()');
   await sql.query(
     'select routine.open_click_partitions((select array_agg(current_date + n) from generate_series(-36, 31) n))',
   );
@@ -193,6 +192,8 @@ beforeAll(async () => {
   }
 });
 afterAll(() => Promise.all([...clients.values()].map((client) => client.end())));
+// A day or a month may have begun since the last test.
+beforeEach(() => sql.query('select routine.open_request_partitions(), routine.open_contact_partitions()'));
 
 const clientOf = (group: Group): pg.Client => {
   const client = clients.get(group);

@@ -38,7 +38,7 @@ test.each([
     const jobs = { QSTASH_URL: url, QSTASH_TOKEN: 'main', ...own };
     const queue = createJobQueue(
       { API_BASE_URL: 'https://api.operator.example', jobs },
-      createDeadline('qstash', 2_000),
+      createDeadline('qstash', 30_000),
     );
     await publishLanes(queue, ['webhooks/endpoint-7', 'webhooks-voice/endpoint-8', 'webhooks/endpoint-7']);
     const now = new Date();

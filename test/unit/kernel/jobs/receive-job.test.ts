@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { DependencyError } from '../../../../db/engine/deadlines/deadline.ts';
 import { createMeter } from '../../../../db/engine/deadlines/meter.ts';
@@ -131,7 +131,7 @@ describe('A message', () => {
     const { receive } = createReceiver([new Error('first')], redis, promise);
     const [token, other] = [signed(body), signed(body)];
     const first = receive(token, body);
-    await vi.waitFor(() => expect([...redis.kept.values()]).toEqual([120]));
+    await expect.poll(() => [...redis.kept.values()]).toEqual([120]);
     expect((await receive(token, body)).status).toBe(401);
     expect([...redis.kept.values()]).toEqual([120]);
     end();
