@@ -16,6 +16,7 @@ import {
 } from '../../harness/organization.ts';
 import { readMails } from '../../harness/portal/mails.ts';
 import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 import { endpointOf } from '../../harness/webhooks.ts';
 
 const environment = inject('environment');
@@ -33,12 +34,15 @@ const readOutbox = (organizationId: number) =>
 
 const sendMail = (mailId: string) => runJob(environment, 'portal/send-mail', JSON.stringify({ mailId }));
 
-/** Sends an organization's mails; each message is delivered three times at once. */
+/** Sends an organization's mails; each message is delivered three times at once. The sweep may be sending one too. */
 async function sendAll(organizationId: number): Promise<Outbox[]> {
   for (const { id } of await readOutbox(organizationId))
     for (const { status } of await Promise.all([sendMail(id), sendMail(id), sendMail(id)]))
       expect(status).toBe(200);
-  return await readOutbox(organizationId);
+  return await waitFor('the end of each mail', async () => {
+    const mails = await readOutbox(organizationId);
+    return mails.every(({ state }) => state !== 'pending') ? mails : undefined;
+  });
 }
 
 const emailOf = async (userId: number) =>
