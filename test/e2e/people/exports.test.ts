@@ -18,6 +18,7 @@ import {
 import { download, synthesize } from '../../harness/calls/speech.ts';
 import { IS_CI } from '../../harness/ci.ts';
 import { query } from '../../harness/database.ts';
+import { http } from '../../harness/http/http.ts';
 import { LINK_BATCH, linkLines } from '../../harness/links/batches.ts';
 import {
   appendClicks,
@@ -134,7 +135,7 @@ describe('An export of an organization', () => {
       { externalId: 'Ana', longUrl: 'https://example.com/1' },
     ]);
     const [visits] = (await shortener.api.get('/urlshortener/clicks')).json.data.items;
-    const listed = Buffer.from(await (await fetch(visits.url)).arrayBuffer());
+    const { bytes: listed } = await http(visits.url);
     expect(onlyFile(directory, 'clicks').equals(listed)).toBe(true);
   });
 
