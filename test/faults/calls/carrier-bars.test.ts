@@ -112,9 +112,10 @@ test('a carrier that limits requests (20429) is tried again later, at no cost', 
 test('a call queued at its carrier is waited for', async () => {
   const tenant = await createTenant(cloud.environment);
   cloud.carrier.faults.queueSec = 200;
-  const id = await call(tenant);
+  const to = numberEnding('00');
+  const id = await callWith(tenant, { to, audioId: await uploadTone(tenant, 6), ...ONCE });
   await waitFor('the queue', async () =>
-    cloud.carrier.calls.some(({ status }) => status === 'queued') ? true : undefined,
+    cloud.carrier.calls.some((queued) => queued.to === `+${to}` && queued.status === 'queued') ? true : undefined,
   );
   await ageCall(cloud.environment, id, 1_000);
   await sweepCalls(cloud.environment);
