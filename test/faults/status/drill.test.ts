@@ -110,7 +110,11 @@ async function readCopy(): Promise<StatusHistory> {
     region: 'auto',
   };
   const url = new URL(`/${R2_BUCKET_PREFIX}status-page/status.json`, R2_ENDPOINT);
-  const headers = signRequest({ method: 'GET', url, at: new Date() }, credentials);
+  // On a connection of its own: the server may just have closed an idle one.
+  const headers = {
+    connection: 'close',
+    ...signRequest({ method: 'GET', url, at: new Date() }, credentials),
+  };
   return StatusHistory.parse(await (await fetch(url, { headers })).json());
 }
 
