@@ -70,7 +70,8 @@ describe('A search of links', () => {
     const code = `q7-${freshAlias()}`;
     await createLink(tenant, { code, longUrl: 'https://q7.example.com/q7' });
     await createLink(tenant, { longUrl: 'https://q7.example.com/q7' });
-    for (const search of ['q7-', 'Q7', 'q', code]) expect(await codesFor(tenant, search), search).toContain(code);
+    for (const search of ['q7-', 'Q7', 'q', code])
+      expect(await codesFor(tenant, search), search).toContain(code);
     expect(await codesFor(tenant, 'q7-')).toEqual([code]);
     for (const search of ['7-', '~0~', 'q7.', '%', '_', 'q%', '/q7'])
       expect(await codesFor(tenant, search), search).toEqual([]);

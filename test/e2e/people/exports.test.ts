@@ -8,13 +8,7 @@ import { closeServer, listen } from '../../../local/servers/listen.ts';
 import { setClickFiles } from '../../../shared/clicks/files/set-click-files.ts';
 import { exportOrganization } from '../../../shared/people/organizations/export-organization.ts';
 import { exportPerson } from '../../../shared/people/users/export-person.ts';
-import {
-  type ShownCall,
-  sayTo,
-  silentMp3,
-  upload,
-  waitForCall,
-} from '../../harness/calls/call-blasting.ts';
+import { type ShownCall, sayTo, silentMp3, upload, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { download, synthesize } from '../../harness/calls/speech.ts';
 import { IS_CI } from '../../harness/ci.ts';
 import { query } from '../../harness/database.ts';

@@ -115,7 +115,9 @@ test('a call queued at its carrier is waited for', async () => {
   const to = numberEnding('00');
   const id = await callWith(tenant, { to, audioId: await uploadTone(tenant, 6), ...ONCE });
   await waitFor('the queue', async () =>
-    cloud.carrier.calls.some((queued) => queued.to === `+${to}` && queued.status === 'queued') ? true : undefined,
+    cloud.carrier.calls.some((queued) => queued.to === `+${to}` && queued.status === 'queued')
+      ? true
+      : undefined,
   );
   await ageCall(cloud.environment, id, 1_000);
   await sweepCalls(cloud.environment);
