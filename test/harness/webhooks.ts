@@ -5,6 +5,7 @@ import { query } from './database.ts';
 import type { Received } from './http/http.ts';
 import { runJob } from './http/run-job.ts';
 import { operatorOf, type Tenant } from './organization.ts';
+import { waitFor } from './wait-for.ts';
 
 type Owner = Pick<Tenant, 'organizationId'>;
 
@@ -88,10 +89,15 @@ export const cancelDeliveries = (environment: CloudEnvironment): Promise<unknown
        update webhook_delivery set state = 'canceled', claim_token = null, claimed_until = null`,
     );
   // A delivery under way locks the same rows in another order: Postgres ends one of the two.
-  return cancel().catch((error) => {
-    if (error.code !== '40P01') throw error;
-    return cancel();
-  });
+  return waitFor('the end of deliveries under way', () =>
+    cancel().then(
+      () => true,
+      (error) => {
+        if (error.code !== '40P01') throw error;
+        return undefined;
+      },
+    ),
+  );
 };
 
 /** The log of a delivery, in order. */

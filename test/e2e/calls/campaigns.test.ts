@@ -122,7 +122,9 @@ test('what all hear is synthesized once, and what a recipient hears when it is i
 });
 
 test.runIf(IS_CI)('nothing is dialed after a pause or a cancellation', async () => {
-  const { tenant, id } = await openCampaign(environment, Array(12).fill('00'), { pace: { maxAtOnce: 2 } });
+  // So slowly that it is still calling when it is paused, and when it is canceled.
+  const pace = { callsPerSecond: 1, maxAtOnce: 2 };
+  const { tenant, id } = await openCampaign(environment, Array(12).fill('00'), { pace });
   await changeCampaign(tenant, id, 'start');
   await waitForCampaign(tenant, id, ({ progress }) => progress.ended > 0);
   expect((await changeCampaign(tenant, id, 'pause')).json.data.status).toBe('paused');
@@ -227,7 +229,8 @@ test.runIf(IS_CI)(
       [tenant.organizationId],
     );
     expect((await runJob(environment, 'callblasting/purge-calls')).status).toBe(200);
-    for (const id of ids) expect(await readResults(tenant, id)).toEqual([]);
+    // The scheduled run may have one of them.
+    for (const id of ids) await expect.poll(() => readResults(tenant, id)).toEqual([]);
   },
 );
 

@@ -60,7 +60,7 @@ describe('A scheduled call', () => {
 
   test('is replayed with its key after its moments have passed', async () => {
     const { tenant, audioId } = await openTenant();
-    const expiresAt = inMs(2_000);
+    const expiresAt = inMs(5_000);
     const again = { to: numberEnding('00'), key: randomUUID() };
     const first = await create(tenant, audioId, { expiresAt }, again);
     expect(first.status).toBe(200);

@@ -5,7 +5,7 @@ import { refusalOf } from '../../harness/http/refusal.ts';
 import { runJob } from '../../harness/http/run-job.ts';
 import { visit } from '../../harness/http/visit.ts';
 import { setLinkSettings } from '../../harness/links/change-link.ts';
-import { drainClicks, waitForClicks } from '../../harness/links/clicks.ts';
+import { appendClicks, clickAt, drainClicks, linkIdOf, waitForClicks } from '../../harness/links/clicks.ts';
 import { createLink, forgetLink, type TestLink } from '../../harness/links/links.ts';
 import { balanceOf, createTenant, LINK_MICRO, type Tenant, VISIT_MICRO } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
@@ -21,6 +21,16 @@ const follow = async ({ shortUrl }: TestLink) => {
 const statsOf = async ({ api }: Tenant, { domain, code }: TestLink) =>
   (await api.get(`/urlshortener/links/${domain}/${code}`)).json.data;
 
+/** Visits the link so many times at once, so that no drain counts some of them before the others. */
+const visitAtOnce = async ({ ctx }: Tenant, link: TestLink, visits: number) => {
+  const linkId = await linkIdOf(environment, link);
+  const at = new Date().toISOString();
+  await appendClicks(
+    ctx,
+    Array.from({ length: visits }, () => clickAt(linkId, at)),
+  );
+};
+
 /** Follows the link until it no longer leads to its destination; visits that came before a drain are late. */
 const followUntil = (link: TestLink, end: string | number) =>
   waitFor('the end of the link', async () => {
@@ -32,7 +42,8 @@ test('A link with a ceiling charges exactly that many visits, ends once they are
   const tenant = await createTenant(environment);
   const link = await createLink(tenant);
   expect((await setLinkSettings(tenant, link, { maxClicks: 3, expiredUrl: ENDED })).status).toBe(200);
-  for (let n = 0; n < 5; n += 1) expect(await follow(link)).toBe(link.longUrl);
+  for (let n = 0; n < 2; n += 1) expect(await follow(link)).toBe(link.longUrl);
+  await visitAtOnce(tenant, link, 3);
   await waitForClicks(environment, link.code, 3);
   await followUntil(link, ENDED);
   // Read from Postgres, and from the cache that the reader fills.
@@ -57,15 +68,22 @@ const setReference = ({ api }: Tenant, reference: string, settings: object) =>
     headers: { 'content-type': 'application/json' },
   });
 
-/** Looks at the links of references whose time has come, as after some seconds. */
-const refresh = async (tenant: Tenant) => {
-  await query(
-    environment,
-    'update link_reference set refresh_due_at = now() where organization_id = $1 and refresh_due_at is not null',
-    [tenant.organizationId],
-  );
-  expect((await runJob(environment, 'urlshortener/sweep-chunks')).status).toBe(200);
-};
+/** Looks at the links of references whose time has come, as after some seconds; another run may be doing it already. */
+const refresh = (tenant: Tenant) =>
+  waitFor('the links of the reference', async () => {
+    await query(
+      environment,
+      'update link_reference set refresh_due_at = now() where organization_id = $1 and refresh_due_at is not null',
+      [tenant.organizationId],
+    );
+    expect((await runJob(environment, 'urlshortener/sweep-chunks')).status).toBe(200);
+    const due = await query(
+      environment,
+      'select from link_reference where organization_id = $1 and refresh_due_at is not null',
+      [tenant.organizationId],
+    );
+    return due.length === 0 ? true : undefined;
+  });
 
 test('Links of a reference with a ceiling charge exactly that many visits together, and each ends, also one that has none', async () => {
   const tenant = await createTenant(environment);
@@ -75,7 +93,8 @@ test('Links of a reference with a ceiling charge exactly that many visits togeth
   await setLinkSettings(tenant, other, { reference });
   expect((await setReference(tenant, reference, { maxClicks: 3 })).json.data).toEqual({ maxClicks: 3 });
   expect(await follow(other)).toBe(other.longUrl);
-  for (let n = 0; n < 4; n += 1) expect(await follow(link)).toBe(link.longUrl);
+  expect(await follow(link)).toBe(link.longUrl);
+  await visitAtOnce(tenant, link, 3);
   await followUntil(link, ENDED);
   await refresh(tenant);
   for (const _ of ['read', 'cached']) expect(await follow(other)).toBe(404);
@@ -90,12 +109,6 @@ test('Links of a reference with a ceiling charge exactly that many visits togeth
   await setReference(tenant, reference, {});
   await refresh(tenant);
   expect([await follow(link), await follow(other)]).toEqual([link.longUrl, other.longUrl]);
-  const [{ due } = {}] = await query(
-    environment,
-    'select refresh_due_at as due from link_reference where organization_id = $1',
-    [tenant.organizationId],
-  );
-  expect(due).toBeNull();
 });
 
 test('A reference that does not exist, and a wrong ceiling, are refused', async () => {

@@ -42,11 +42,17 @@ test('A campaign shows what was filtered beside its visits, which count with the
   }
   const read = async (path: string) => (await tenant.api.get(`/urlshortener/${path}`)).json.data;
   const counts = { clicks: MARKS.length, uniqueClicks: MARKS.length, filtered: FILTERED.length };
-  const totals = await waitFor('all of them in the list of references', async () => {
-    await drainClicks(environment);
-    const [found] = (await read('references')).items;
-    return found.clicks + found.filtered >= MARKS.length + FILTERED.length ? found : undefined;
-  });
+  const totals = await waitFor(
+    'all of them in the list of references',
+    async () => {
+      await drainClicks(environment);
+      const [found] = (await read('references')).items;
+      return found.clicks + found.filtered >= MARKS.length + FILTERED.length ? found : undefined;
+    },
+    90_000,
+    // Limited to 60 reads per minute.
+    1_500,
+  );
   expect(totals).toMatchObject({ reference: 'filtered', ...counts });
   const ofDay = { totals: counts, series: [{ at: toColombiaDay(new Date()), ...counts }] };
   const stats = `links/${link.domain}/${link.code}/stats`;

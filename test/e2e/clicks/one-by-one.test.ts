@@ -6,15 +6,19 @@ import { query } from '../../harness/database.ts';
 import { http } from '../../harness/http/http.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { setLinkSettings } from '../../harness/links/change-link.ts';
-import { appendClicks, clickAt, drainClicks, linkIdOf, writeClickFiles } from '../../harness/links/clicks.ts';
+import {
+  appendClicks,
+  clickAt,
+  linkIdOf,
+  waitForClicks,
+  writeClickFiles,
+} from '../../harness/links/clicks.ts';
 import { createLink } from '../../harness/links/links.ts';
 import { createTenant } from '../../harness/organization.ts';
 import { addEndpoint } from '../../harness/webhooks.ts';
 
 const environment = inject('environment');
 const CLICKED = 'urlshortener.links.clicked';
-/** The prices of tenants began before this moment. */
-const AT = new Date(Date.now() + 60_000).toISOString();
 const DEAD = 'http://127.0.0.1:9/';
 
 const eventsOf = async ({ organizationId }: { organizationId: number }) =>
@@ -34,7 +38,9 @@ test('endpoints that name the event receive each visit, at most 500 at once, and
   await setLinkSettings(tenant, link, { reference: 'campaña "1"', externalId: 'Ana' });
   const linkId = await linkIdOf(environment, link);
   const others = onCi(1_100, 550);
-  const first = clickAt(linkId, AT, {
+  // The tenant's prices began before this moment.
+  const at = new Date(Date.now() + 60_000).toISOString();
+  const first = clickAt(linkId, at, {
     country: 'CO',
     referrer: 'example.com',
     destination: 'https://example.com/new',
@@ -42,9 +48,9 @@ test('endpoints that name the event receive each visit, at most 500 at once, and
   await appendClicks(tenant.ctx, [
     first,
     { ...first, at: first.at + 500 },
-    ...Array.from({ length: others }, () => clickAt(linkId, AT)),
+    ...Array.from({ length: others }, () => clickAt(linkId, at)),
   ]);
-  await drainClicks(environment);
+  await waitForClicks(environment, link.code, others + 2);
   const events = await eventsOf(tenant);
   expect(new Set(events.map(({ endpoint }) => Number(endpoint)))).toEqual(new Set([named.id]));
   const clicks = events.flatMap(({ data }) => data.clicks);
@@ -62,7 +68,7 @@ test('endpoints that name the event receive each visit, at most 500 at once, and
     code: link.code,
     reference: 'campaña "1"',
     externalId: 'Ana',
-    at: AT,
+    at,
     country: 'CO',
     device: 'mobile',
     os: 'Android',
@@ -86,7 +92,7 @@ test.runIf(IS_CI)('an event stays within 256 KiB whatever its visits hold', asyn
     tenant.ctx,
     Array.from({ length: 600 }, () => clickAt(linkId, '2026-03-02T11:00:00-05:00', { referrer })),
   );
-  await drainClicks(environment);
+  await waitForClicks(environment, link.code, 600);
   const events = await eventsOf(tenant);
   expect(events.flatMap(({ data }) => data.clicks)).toHaveLength(600);
   for (const { data } of events) expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(262_144);
@@ -100,7 +106,7 @@ test('visits are in the files of organizations that turned them on, listed and d
     const link = await createLink(one);
     await setLinkSettings(one, link, { reference: 'before' });
     await appendClicks(one.ctx, [clickAt(await linkIdOf(environment, link), new Date().toISOString())]);
-    await drainClicks(environment);
+    await waitForClicks(environment, link.code, 1);
     await setLinkSettings(one, link, { reference: 'after' });
   }
   await writeClickFiles(environment);
@@ -115,8 +121,7 @@ test('visits are in the files of organizations that turned them on, listed and d
     String(items[0].bytes),
   ]);
   // Both name the reference that the link had when the visit was counted.
-  const zipped = await (await fetch(items[0].url)).arrayBuffer();
-  expect(JSON.parse(gunzipSync(zipped).toString())).toMatchObject({ reference: 'before' });
+  expect(JSON.parse(gunzipSync(file.bytes).toString())).toMatchObject({ reference: 'before' });
   expect((await eventsOf(tenant)).flatMap(({ data }) => data.clicks)).toMatchObject([
     { reference: 'before' },
   ]);

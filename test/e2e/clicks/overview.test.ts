@@ -7,7 +7,7 @@ import { inParallel } from '../../harness/http/in-parallel.ts';
 import { patiently } from '../../harness/http/patiently.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { deleteLink, editLink } from '../../harness/links/change-link.ts';
-import { appendClicks, clickAt, drainClicks, linkIdOf, waitForClicks } from '../../harness/links/clicks.ts';
+import { appendClicks, clickAt, linkIdOf, waitForClicks } from '../../harness/links/clicks.ts';
 import { createLink, LONG_URL, type TestLink } from '../../harness/links/links.ts';
 import { createTenant, type Tenant } from '../../harness/organization.ts';
 
@@ -65,7 +65,7 @@ describe('The overview', () => {
       );
       links.unshift(link);
     }
-    await drainClicks(environment);
+    for (const [place, { code }] of links.entries()) await waitForClicks(environment, code, 11 - place);
     await createLink(tenant);
     const { topLinks, totals } = await overviewOf(tenant);
     expect(topLinks).toEqual(
@@ -90,7 +90,8 @@ describe('The overview', () => {
         moments.map((moment) => clickAt(linkId, moment)),
       );
     }
-    await drainClicks(environment);
+    for (const { code } of others) await waitForClicks(environment, code, 2);
+    await waitForClicks(environment, left.code, 1);
     const deleted = await inParallel(4, others.length, (place) =>
       patiently(() => deleteLink(tenant, others[place] ?? left)),
     );

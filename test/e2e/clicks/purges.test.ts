@@ -10,7 +10,7 @@ test.runIf(IS_CI)(
   'one run purges more expired recordings than expire in half an hour at 100,000 a day',
   async () => {
     const { organizationId } = await createTenant(environment);
-    await query(
+    const made = await query(
       environment,
       `with carrier as (insert into voice_carrier (name) values ('purged') on conflict do nothing),
      made as (
@@ -21,9 +21,11 @@ test.runIf(IS_CI)(
        returning id)
      insert into call_attempt (call_id, attempt, token, carrier, status, hangup_cause, duration_air, started_at, answered_at,
        ended_at, deadline_at, recorded_at, recording_expires_at)
-     select id, 1, id || '/purged', 'purged', 'completed', 16, 1, now(), now(), now(), now(), now(), now() from made`,
+     select id, 1, id || '/purged', 'purged', 'completed', 16, 1, now(), now(), now(), now(), now(), now() from made
+     returning call_id`,
       [organizationId],
     );
+    expect(made).toHaveLength(2_500);
     const left = async () => {
       const [row] = await query<{ kept: number; known: number }>(
         environment,
@@ -33,7 +35,6 @@ test.runIf(IS_CI)(
       );
       return row;
     };
-    expect(await left()).toEqual({ kept: 2_500, known: 2_500 });
     expect((await runJob(environment, 'callblasting/purge-calls')).status).toBe(200);
     expect(await left()).toEqual({ kept: 0, known: 2_500 });
   },
@@ -49,12 +50,16 @@ test.runIf(IS_CI)('one run archives more links than fit in one step', async () =
     [tenant.organizationId],
   );
   expect((await runJob(environment, 'urlshortener/archive-links')).status).toBe(200);
-  const [row] = await query<{ archived: number }>(
-    environment,
-    'select count(archived_at)::int as archived from link where organization_id = $1',
-    [tenant.organizationId],
-  );
-  expect(row?.archived).toBe(6_000);
+  const archived = async () => {
+    const [row] = await query<{ archived: number }>(
+      environment,
+      'select count(archived_at)::int as archived from link where organization_id = $1',
+      [tenant.organizationId],
+    );
+    return row?.archived;
+  };
+  // A run leaves out what another one, of another test, is archiving.
+  await expect.poll(archived).toBe(6_000);
 });
 
 test('a job with the role of Workers adds new links to the search index, and reports it', async () => {

@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import { http } from '../../harness/http/http.ts';
 import { createTenant } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
@@ -9,9 +10,8 @@ test('the local run shows its answers in the format of Prometheus, with the time
   await api.get('/numberinsight/lookup/573001234567');
   await api.get('/numberinsight/lookup/1');
   const text = await waitFor('both answers', async () => {
-    const response = await fetch(`${environment.API_BASE_URL}/_metrics`);
-    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-    const shown = await response.text();
+    const { headers, text: shown } = await http(`${environment.API_BASE_URL}/_metrics`);
+    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
     return /operation="lookUpNumber",status="400"/.test(shown) ? shown : undefined;
   });
   expect(text).toMatch(/_count\{function="numberinsight",operation="lookUpNumber",status="200"\} [1-9]/);

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { Redis } from '@upstash/redis';
 import { expect, inject, test } from 'vitest';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
+import { http } from '../../harness/http/http.ts';
 import { visit } from '../../harness/http/visit.ts';
 import { freshAlias } from '../../harness/links/links.ts';
 import { createTenant } from '../../harness/organization.ts';
@@ -41,7 +42,7 @@ test('every key in Redis is documented with its type, and expires, except clicks
   await visit(`${created.json.data.shortUrl}-unknown`);
   await api.get(`/urlshortener/links/${PLATFORM_DOMAIN}/${code}/stats`);
   await api.get('/urlshortener/overview');
-  await fetch(`${environment.API_BASE_URL}/api/v6/utilities/ping`, {
+  await http(`${environment.API_BASE_URL}/api/v6/utilities/ping`, {
     headers: { authorization: `Bearer ${token.replace(/.$/, 'x')}` },
   });
 

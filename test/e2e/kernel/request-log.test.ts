@@ -30,10 +30,16 @@ test('a request can be read by its id some seconds later, with its key and the a
   const [own, other] = await Promise.all([createTenant(environment), createTenant(environment)]);
   const failed = await own.api.get('/urlshortener/links/go.localhost/none-such');
   const { requestId } = failed.json.meta;
-  const [item] = await waitFor('the request in the log', async () => {
-    const items = await itemsOf(own, `id=${requestId}`);
-    return items.length > 0 ? items : undefined;
-  });
+  const [item] = await waitFor(
+    'the request in the log',
+    async () => {
+      const items = await itemsOf(own, `id=${requestId}`);
+      return items.length > 0 ? items : undefined;
+    },
+    90_000,
+    // Limited to 60 reads per minute.
+    1_500,
+  );
   expect(item).toEqual({
     requestId,
     at: expect.stringMatching(/Z$/),

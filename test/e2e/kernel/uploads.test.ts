@@ -55,10 +55,15 @@ test('two large bodies of an organization are read at once, and a third is refus
   const [tenant, other] = [await createTenant(environment), await createTenant(environment)];
   const [first, second] = [begin(tenant), begin(tenant)];
   await underWay(tenant, 2);
+  // A sender that sends nothing for five seconds is ended.
+  const keepUp = () => {
+    for (const upload of [first, second]) upload.send(1_000);
+  };
   const beyond = begin(tenant);
   // Unread by the function, but the local front holds the answer back until the body is complete.
   beyond.send();
   const third = await beyond.answer();
+  keepUp();
   expect(third).toMatch(/^HTTP\/1.1 429 /);
   expect(third).toMatch(/\r\nretry-after: 1\r\n/i);
   expect(third).toMatch(/\r\nratelimit-policy: 2;w=1;comment="uploads at once"\r\n/i);
@@ -66,12 +71,15 @@ test('two large bodies of an organization are read at once, and a third is refus
   expect(third).toContain('two large bodies');
   // Small bodies are still read, and other organizations' large ones.
   expect((await tenant.api.post(PATH, { items: [{ number: '573007654321' }] })).status).toBe(200);
+  keepUp();
   const ofOther = begin(other);
   ofOther.send();
   expect(await ofOther.answer()).toContain('"accepted":1');
+  second.send(1_000);
   first.send();
   expect(await first.answer()).toContain('"accepted":1');
   await underWay(tenant, 1);
+  second.send(1_000);
   const fourth = begin(tenant);
   second.send();
   fourth.send();
@@ -188,11 +196,12 @@ test('a slot lasts as long as its body is read, and expires if nobody holds it',
   expect(ttl).toBeGreaterThan(0);
   expect(ttl).toBeLessThanOrEqual(15);
   const isRenewed = async () => {
+    // A sender that sends nothing for five seconds is ended.
+    upload.send(1_000);
     const before = ttl;
     ttl = await redis.ttl(slotsOf(tenant));
     return ttl > before ? true : undefined;
   };
-  // A sender that sends nothing for five seconds is ended.
   upload.send(20_000);
   await waitFor('a later end', isRenewed, 10_000);
   upload.send();

@@ -4,7 +4,7 @@ import { blockHost } from '../../../shared/links/blocks/block-host.ts';
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { deleteLink, pathOf, restoreLink, setLinkSettings } from '../../harness/links/change-link.ts';
-import { appendClicks, clickAt, drainClicks, linkIdOf } from '../../harness/links/clicks.ts';
+import { appendClicks, clickAt, linkIdOf, waitForClicks } from '../../harness/links/clicks.ts';
 import { createLink, type TestLink } from '../../harness/links/links.ts';
 import { createTenant, type Tenant } from '../../harness/organization.ts';
 
@@ -35,7 +35,7 @@ async function visit(tenant: Tenant, link: TestLink, moments: string[]): Promise
     tenant.ctx,
     moments.map((moment) => clickAt(linkId, moment, { country: 'CO' })),
   );
-  await drainClicks(environment);
+  await waitForClicks(environment, link.code, moments.length);
 }
 
 describe('The settings of a link', () => {
@@ -199,8 +199,8 @@ describe('Links by reference', () => {
       topLinks: [{ code: one.code, clicks: 2 }],
       dimensions: { country: [{ value: 'CO', clicks: 2 }] },
     });
-    const again = await overview(tenant, 'old');
-    expect(again.headers['x-cache']).toBe('HIT');
+    // It is kept after its answer.
+    await expect.poll(async () => (await overview(tenant, 'old')).headers['x-cache']).toBe('HIT');
   });
 
   test('leave the totals when deleted, return when restored, and take their visits to another reference', async () => {

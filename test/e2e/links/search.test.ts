@@ -6,7 +6,7 @@ import { refusalOf } from '../../harness/http/refusal.ts';
 import { runJob } from '../../harness/http/run-job.ts';
 import { editLink } from '../../harness/links/change-link.ts';
 import { createLink, freshAlias } from '../../harness/links/links.ts';
-import { createTenant } from '../../harness/organization.ts';
+import { createTenant, type Tenant } from '../../harness/organization.ts';
 import { createSignedIn } from '../../harness/portal/portal.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
@@ -29,21 +29,22 @@ const addLinks = async (organizationId: number, { deleted = false, count = MANY 
   await query(environment, 'analyze link');
 };
 
+/** The codes that a search finds. It has some milliseconds, which a busy machine may spend elsewhere: it is refused then. */
+const codesFor = async ({ api }: Pick<Tenant, 'api'>, search: string): Promise<string[]> => {
+  const { data } = await waitFor('a search within its time', async () => {
+    const { json } = await api.get(`${LINKS}?${new URLSearchParams({ search })}`);
+    return json.success ? json : undefined;
+  });
+  return data.items.map((item: { code: string }) => item.code);
+};
+
 describe('A search of links', () => {
   test('finds links that the job has indexed, including by a new destination', async () => {
     const tenant = await createTenant(environment);
-    const { api, organizationId } = tenant;
+    const { organizationId } = tenant;
     const { code } = await createLink(tenant, { longUrl: 'https://example.com/first-of-many' });
     // A segment has 4,096 links.
     await addLinks(organizationId, { count: onCi(MANY, 4_100) });
-    const codesFor = async (search: string): Promise<string[]> => {
-      // A search has some milliseconds, which a busy machine may spend elsewhere: it is refused then.
-      const { data } = await waitFor('a search within its time', async () => {
-        const { json } = await api.get(`${LINKS}?search=${search}`);
-        return json.success ? json : undefined;
-      });
-      return data.items.map((item: { code: string }) => item.code);
-    };
     // Links settle once no transaction of before is running.
     await waitFor('the links to be in segments', async () => {
       expect((await runJob(environment, 'urlshortener/index-new-links')).status).toBe(200);
@@ -54,12 +55,12 @@ describe('A search of links', () => {
       );
       return segments.length >= onCi(4, 1) ? true : undefined;
     });
-    expect(await codesFor('first-of-many')).toEqual([code]);
+    expect(await codesFor(tenant, 'first-of-many')).toEqual([code]);
     const link = { domain: PLATFORM_DOMAIN, code };
     await editLink(tenant, link, { longUrl: 'https://example.com/another-place' });
     for (const _ of ['before', 'after']) {
-      expect(await codesFor('another-place')).toEqual([code]);
-      expect(await codesFor('first-of-many')).toEqual([]);
+      expect(await codesFor(tenant, 'another-place')).toEqual([code]);
+      expect(await codesFor(tenant, 'first-of-many')).toEqual([]);
       expect((await runJob(environment, 'urlshortener/index-new-links')).status).toBe(200);
     }
   });
@@ -69,14 +70,11 @@ describe('A search of links', () => {
     const code = `q7-${freshAlias()}`;
     await createLink(tenant, { code, longUrl: 'https://q7.example.com/q7' });
     await createLink(tenant, { longUrl: 'https://q7.example.com/q7' });
-    const codesOf = async (search: string): Promise<string[]> => {
-      const { data } = (await tenant.api.get(`${LINKS}?${new URLSearchParams({ search })}`)).json;
-      return data.items.map((item: { code: string }) => item.code);
-    };
-    for (const search of ['q7-', 'Q7', 'q', code]) expect(await codesOf(search), search).toContain(code);
-    expect(await codesOf('q7-')).toEqual([code]);
+    for (const search of ['q7-', 'Q7', 'q', code])
+      expect(await codesFor(tenant, search), search).toContain(code);
+    expect(await codesFor(tenant, 'q7-')).toEqual([code]);
     for (const search of ['7-', '~0~', 'q7.', '%', '_', 'q%', '/q7'])
-      expect(await codesOf(search), search).toEqual([]);
+      expect(await codesFor(tenant, search), search).toEqual([]);
   });
 });
 

@@ -201,7 +201,7 @@ test("A closed organization's keys end at once, and its links on the date, until
   for (const link of [cached, forgotten]) expect(await follow(link.shortUrl)).toBe(link.longUrl);
   await query(
     environment,
-    "update organization set redirects_until = now() + interval '1 second' where id = $1",
+    "update organization set redirects_until = now() + interval '5 seconds' where id = $1",
     [organizationId],
   );
   await forgetLink(tenant, forgotten);

@@ -177,10 +177,10 @@ describe('The address of an audio', () => {
     const tenant = await createTenant(environment);
     const { audioUrl } = (await synthesize(tenant)).json.data;
     expect(audioUrl).toMatch(/^[^?&]+$/);
-    const whole = await fetch(audioUrl);
-    expect(whole.headers.get('content-type')).toBe('audio/wav');
-    expect(whole.headers.get('content-disposition')).toMatch(/^inline; filename="[\w-]+\.wav"$/);
-    expect(readWav(new Uint8Array(await whole.arrayBuffer())).isCut).toBe(false);
+    const whole = await http(audioUrl);
+    expect(whole.headers['content-type']).toBe('audio/wav');
+    expect(whole.headers['content-disposition']).toMatch(/^inline; filename="[\w-]+\.wav"$/);
+    expect(readWav(whole.bytes).isCut).toBe(false);
   });
 
   test('fails with a changed character, for another file, and after an hour', async () => {

@@ -6,6 +6,7 @@ import { listTopUps } from '../../../shared/billing/top-ups/list-top-ups.ts';
 import { loseAnswerOf } from '../../harness/cloud/lose-answer.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query, readBalance, tamper } from '../../harness/database.ts';
+import { http } from '../../harness/http/http.ts';
 import { runJob } from '../../harness/http/run-job.ts';
 import { logSince } from '../../harness/log-since.ts';
 import { operatorOf } from '../../harness/organization.ts';
@@ -82,8 +83,8 @@ test('forged events change nothing', async () => {
   expect(await cloud.payments.sendEvent({ ...declined, status: 'APPROVED' })).toBe(200);
   expect(await cloud.payments.sendEvent({ ...approved, id: 'of-nobody' })).toBe(404);
   for (const body of ['', '{}', '[]', '{"event":"transaction.updated"}', `{"a":"${'x'.repeat(70_000)}"}`]) {
-    const answer = await fetch(`${cloud.url}/api/v6/account/payments/events`, { method: 'POST', body });
-    expect([401, 413]).toContain(answer.status);
+    const { status } = await http(`${cloud.url}/api/v6/account/payments/events`, { method: 'POST', body });
+    expect([401, 413]).toContain(status);
   }
   expect([await stateOf(id), await addedTo(own)]).toEqual(['failed', 0n]);
 });

@@ -5,7 +5,9 @@ import { readCall } from '../../harness/calls/call-attempts.ts';
 import { openSilent, type SilentCall, tell } from '../../harness/calls/carrier-callbacks.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query } from '../../harness/database.ts';
+import { http } from '../../harness/http/http.ts';
 import { AIR_SECOND_MICRO, balanceOf } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 
 const OPENING = 1_000_000_000n;
 const ENDS = 10;
@@ -23,13 +25,26 @@ const ended = ({ sid }: SilentCall, seconds: number) => ({
 });
 const isStored = (texts: readonly string[]) => texts.some((text) => text.includes('advance_call_attempt'));
 
-/** Reports ends at the same time; returns the answers, and how many statements stored the reports. */
-async function tellAll(reports: readonly { url: string; told: Record<string, string> }[]) {
+type Report = { url: string; told: Record<string, string> };
+const tellAll = (reports: readonly Report[]) => Promise.all(reports.map(({ url, told }) => tell(url, told)));
+
+/**
+ * Reports ends at the same time: the first statement is held until all reports have come. Returns the answers, and how many
+ * statements stored the reports.
+ */
+async function tellAtOnce(reports: readonly Report[]) {
+  const { neon } = cloud;
   let statements = 0;
-  const stop = cloud.neon.onRequest((texts) => {
+  const stop = neon.onRequest((texts) => {
     if (isStored(texts)) statements += 1;
   });
-  const told = await Promise.all(reports.map(({ url, told }) => tell(url, told)));
+  neon.faults.freeze = true;
+  const answers = tellAll(reports);
+  await waitFor('the first statement', async () => neon.faults.held > 0 || undefined);
+  // Answered without Postgres, after requests that were sent before.
+  await http(`${cloud.environment.API_BASE_URL}/api/v6/callblasting/none`);
+  neon.faults.freeze = false;
+  const told = await answers;
   stop();
   return { told, statements };
 }
@@ -62,7 +77,7 @@ test('Ends that are reported at once share statements, and each is answered and 
     { url: unknown, told: ended(first, 1) },
     { url: first.url, told: ended(second, 1) },
   ];
-  const { told, statements } = await tellAll([...reports, ...reports.slice(2, 5), ...wrong]);
+  const { told, statements } = await tellAtOnce([...reports, ...reports.slice(2, 5), ...wrong]);
   expect(told).toEqual([...Array(ENDS + 3).fill(204), 404, 404]);
   expect(statements).toBeLessThan(ENDS);
   for (const [index, call] of calls.entries()) await expectCharged(call, 17 + index);
@@ -76,7 +91,7 @@ test('An end that cannot be stored keeps none of those that are reported with it
     'alter table call_attempt add constraint no_19 check (duration_air is distinct from 19) not valid',
   );
   try {
-    const { told } = await tellAll(
+    const told = await tellAll(
       calls.map((call) => ({ url: call.url, told: ended(call, call === refused ? 19 : 17) })),
     );
     expect(told).toEqual(calls.map((call) => (call === refused ? 500 : 204)));
@@ -95,7 +110,7 @@ test('An end that waits for its account keeps none of those that are reported wi
   const holder = await lockAccountOf(late);
   const others = calls.filter((call) => call !== late);
   // The first is stored alone, the late one with the rest.
-  const [{ told }, last] = await Promise.all([
+  const [told, last] = await Promise.all([
     tellAll(others.map((call) => ({ url: call.url, told: ended(call, 17) }))).finally(() => holder.end()),
     tell(late.url, ended(late, 17)),
   ]);

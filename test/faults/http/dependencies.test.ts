@@ -78,7 +78,7 @@ describe.each(FAULTS)('While Redis is down (%s)', (fault) => {
     expect(rest.filter(({ status }) => status === 200)).toHaveLength(58);
     const refused = rest.filter(({ status }) => status === 429);
     expect(refused.map(({ json: body }) => body.error.code)).toEqual(Array(2).fill('RATE_TPS_EXCEEDED'));
-    expect(log()).toContain('quota_degraded');
+    await expect.poll(log).toContain('quota_degraded');
   });
 
   test('writes and ping answer 503, and nothing is done', async () => {

@@ -153,5 +153,7 @@ test.runIf(IS_CI)('days of the log are opened in advance and dropped after 7', a
   expect((await runJob(cloud.environment, 'portal/rotate-request-log')).status).toBe(200);
   const nameOf = (offset: number) =>
     `request_log_${new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')}`;
-  expect(await days()).toEqual([nameOf(-7), nameOf(-6), nameOf(0), nameOf(1)]);
+  const left = await days();
+  // There may be others: the database is a copy of one that was prepared before.
+  expect([-9, -8, -7, -6, 0, 1].filter((offset) => left.includes(nameOf(offset)))).toEqual([-7, -6, 0, 1]);
 });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { checkLedger } from '../../../shared/billing/ledger/check-ledger.ts';
+import { addDays, toColombiaDay } from '../../../shared/kernel/time/colombia.ts';
 import { query } from '../../harness/database.ts';
 import { patiently } from '../../harness/http/patiently.ts';
 import { operatorOf, type Tenant } from '../../harness/organization.ts';
@@ -23,7 +24,10 @@ async function expectMoney({ api, environment, organizationId }: Tenant): Promis
     available: row?.available,
   });
   expect(row?.held).toBe('0');
-  const usage = (await patiently(() => api.get('/account/billing/usage?groupBy=service'))).json.data;
+  // Since yesterday: the month may have turned since the test began.
+  const from = addDays(toColombiaDay(new Date()), -1);
+  const usage = (await patiently(() => api.get(`/account/billing/usage?groupBy=service&from=${from}`))).json
+    .data;
   expect(String(usage.totals.amountMicro)).toBe(row?.used);
 }
 

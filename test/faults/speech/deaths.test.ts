@@ -17,9 +17,6 @@ const { eventsOf, openTenant, run, renewLease, sweepAfterTheLease, purgeDiscarde
 describe('A killed worker', () => {
   test.runIf(IS_CI)(
     'leaves a failed synthesis, refunded once, whether it died before or after the audio was stored',
-    {
-      timeout: 90_000,
-    },
     async () => {
       const speaking = await openTenant();
       const storing = await openTenant();

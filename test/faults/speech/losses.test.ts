@@ -56,7 +56,7 @@ test('while Postgres is down after the synthesis the answer is 503, and the swee
   stop();
   trial.cloud.neon.faults.refuse = false;
   expect(refusalOf(refused)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
-  expect(trial.readLog()).toContain('speech_audio_not_discarded');
+  await expect.poll(trial.readLog).toContain('speech_audio_not_discarded');
   expect(await balanceOf(tenant)).toBe(OPENING - COST);
   await sweepAfterTheLease(tenant);
   expect(await balanceOf(tenant)).toBe(OPENING);

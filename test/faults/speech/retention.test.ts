@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { download, readSpeechMovements, synthesize } from '../../harness/calls/speech.ts';
 import { query } from '../../harness/database.ts';
+import { http } from '../../harness/http/http.ts';
 import { balanceOf, createTenant } from '../../harness/organization.ts';
 import { COST, OPENING, useSpeechTrial } from './trial.ts';
 
@@ -39,7 +40,7 @@ test('syntheses disappear after 90 days, and unrequested audio with its files', 
     organizationId,
   ]);
   expect(left).toEqual([{ id: kept.id }]);
-  expect((await fetch(old.audioUrl)).status).toBe(404);
+  expect((await http(old.audioUrl)).status).toBe(404);
   expect((await download(kept.audioUrl)).wav.durationMs).toBe(kept.durationMs);
   expect((await synthesize(tenant)).json.data.cached).toBe(false);
 });

@@ -41,18 +41,30 @@ afterAll(async () => {
   await receiver.close();
 });
 
+/** The alerts that stand, with their details. */
+function standing(): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [type, signal, detail] of receiver.told('/webhook'))
+    if (type === 'alert.ended') found.delete(signal);
+    else found.set(signal, detail);
+  return found;
+}
+
+// While everything starts, a busy machine may let Redis or Postgres seem down to the first watch, which explains others then.
 test.each(Object.entries(WRONG))('the alert about %s names its wrong %s', async (env, name) => {
-  if (receiver.received.length === 0) await runCron(cloud.environment);
-  const found = receiver.told('/webhook').find(([, signal]) => signal === `component-down:${env}`);
-  expect(found?.[2]).toContain(name);
+  const detail = async () => {
+    if (!standing().has(`component-down:${env}`)) await runCron(cloud.environment);
+    return standing().get(`component-down:${env}`) ?? '';
+  };
+  await expect.poll(detail).toContain(name);
 });
 
-test('functions with correct secrets raise no alert', () => {
-  const signals = receiver.told('/webhook').map(([, signal]) => signal);
-  const down = signals.filter((signal) => signal.startsWith('component-down:'));
-  expect(down.toSorted()).toEqual(
-    Object.keys(WRONG)
-      .map((env) => `component-down:${env}`)
-      .toSorted(),
-  );
+test('functions with correct secrets raise no alert', async () => {
+  const expected = Object.keys(WRONG).map((env) => `component-down:${env}`);
+  const down = async () => {
+    const found = [...standing().keys()].filter((signal) => signal.startsWith('component-down:'));
+    if (found.length !== expected.length) await runCron(cloud.environment);
+    return found.toSorted();
+  };
+  await expect.poll(down).toEqual(expected.toSorted());
 });

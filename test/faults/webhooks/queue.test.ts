@@ -89,8 +89,7 @@ test('nothing is lost while QStash is down: the link is created, and the event s
       .map(({ json }) => json.data.code)
       .sort(),
   ).toEqual(links.map(({ code }) => code).sort());
-  const log = readFileSync(cloud.logFile, 'utf8');
-  expect(log).toContain('webhook_outbox_overdue');
+  await expect.poll(() => readFileSync(cloud.logFile, 'utf8')).toContain('webhook_outbox_overdue');
 });
 
 test('the sweeper gives messages time to arrive, and publishes one for everything in a lane', async () => {

@@ -43,9 +43,13 @@ describe('A secret that cannot be decrypted', () => {
       consecutive_failures: 0,
     });
     expect(sentTo(tenant.organizationId)).toEqual([]);
-    const log = readFileSync(trial.cloud.logFile, 'utf8').split('\n');
-    const alerts = log.filter((line) => line.includes('webhook_secret_unreadable'));
-    expect(alerts.some((line) => line.includes(`"organization":${tenant.organizationId}`))).toBe(true);
+    const alerts = () =>
+      readFileSync(trial.cloud.logFile, 'utf8')
+        .split('\n')
+        .filter((line) => line.includes('webhook_secret_unreadable'));
+    await expect
+      .poll(() => alerts().some((line) => line.includes(`"organization":${tenant.organizationId}`)))
+      .toBe(true);
 
     await rewrite('secret', id, whole);
     expect(await attemptNow(trial.cloud.environment, deliveryId)).toMatchObject({ state: 'delivered' });

@@ -10,9 +10,12 @@ const WINDOW_SEC = 60;
  * longer than the window.
  */
 export async function spendUnknownCodes(redis: Redis, ip: string, allBut: number): Promise<void> {
-  const [first, ...others] = Array.from({ length: MAX_UNKNOWN - allBut }, (_, n) => `tried-${n}`);
-  if (first === undefined) return;
-  const key = `redirect:unknown:${guardedSource(ip)}`;
-  await redis.sadd(key, first, ...others);
-  await redis.expire(key, WINDOW_SEC);
+  const codes = Array.from({ length: MAX_UNKNOWN - allBut }, (_, n) => `tried-${n}`);
+  if (codes.length === 0) return;
+  // At once: every key in Redis expires, at any moment that somebody looks.
+  await redis.eval(
+    "redis.call('SADD', KEYS[1], unpack(ARGV, 2)) return redis.call('EXPIRE', KEYS[1], ARGV[1])",
+    [`redirect:unknown:${guardedSource(ip)}`],
+    [WINDOW_SEC, ...codes],
+  );
 }

@@ -13,6 +13,7 @@ import { toColombiaMoment } from '../../../shared/kernel/time/colombia.ts';
 import { query, type WithDatabase } from '../database.ts';
 import { runJob } from '../http/run-job.ts';
 import { PHONE } from '../http/visit.ts';
+import { operatorOf } from '../organization.ts';
 import { waitFor } from '../wait-for.ts';
 import type { TestLink } from './links.ts';
 
@@ -80,12 +81,22 @@ export async function linkIdOf(
   return Number(row.id);
 }
 
-/** Writes the visits that were counted until now to files, as if their hour were over. */
+/**
+ * Writes the visits that were counted until now to files, as if their hour were over. Lines that another test has moved back stay
+ * where they are. In one transaction, so that the hour does not turn in between.
+ */
 export async function writeClickFiles(environment: CloudEnvironment): Promise<void> {
-  await query(environment, "select routine.open_click_partitions('{}', now() - interval '2 hours')");
-  await query(environment, "update click_line set counted_at = counted_at - interval '2 hours'");
-  const { status } = await runJob(environment, 'urlshortener/write-click-files');
-  if (status !== 200) throw new Error(`Writing click files answered ${status}.`);
+  await query(
+    environment,
+    `select routine.open_click_partitions('{}', now() - interval '3 hours');
+     update click_line set counted_at = counted_at - interval '2 hours'
+      where counted_at >= date_trunc('hour', now(), 'UTC') - interval '1 hour'`,
+  );
+  // A run fails when another one finishes the hour first, and QStash then sends it again.
+  await waitFor('the files', async () => {
+    const { status } = await runJob(environment, 'urlshortener/write-click-files');
+    return status === 200 ? true : undefined;
+  });
 }
 
 const EVERY_SHARD = Array.from({ length: CLICK_SHARDS }, (_, shard) => shard);
@@ -96,11 +107,48 @@ export const runDrains = (environment: CloudEnvironment, shards = EVERY_SHARD) =
     shards.map((shard) => runJob(environment, 'urlshortener/drain-shard', JSON.stringify({ shard }))),
   );
 
-/** Counts waiting clicks now instead of within a minute. */
+/**
+ * Counts waiting clicks now instead of within a minute. A drain leaves a shard to another one that it meets there, of a schedule, of
+ * visits or of another test, so this waits for what that one has begun.
+ */
 export async function drainClicks(environment: CloudEnvironment, shards = EVERY_SHARD): Promise<void> {
-  const failed = (await runDrains(environment, shards)).find(({ status }) => status !== 200);
-  if (failed !== undefined) throw new Error(`A drain answered ${failed.status}: ${failed.text}`);
+  const last = await lastEntries(environment, shards);
+  await waitFor('the drains', async () => {
+    const failed = (await runDrains(environment, shards)).find(({ status }) => status !== 200);
+    if (failed !== undefined) throw new Error(`A drain answered ${failed.status}: ${failed.text}`);
+    const positions = await query<{ shard: number; position: string }>(
+      environment,
+      'select shard::int, position from click_cursor where shard = any ($1)',
+      [shards],
+    );
+    const isCounted = positions.every(
+      ({ shard, position }) => toSortable(position) >= toSortable(last.get(shard) ?? '0-0'),
+    );
+    return isCounted || undefined;
+  });
 }
+
+const LAST_ENTRIES = `
+local ids = {}
+for place, key in ipairs(KEYS) do
+  local found = redis.call('XREVRANGE', key, '+', '-', 'COUNT', 1)
+  ids[place] = found[1] and found[1][1] or '0-0'
+end
+return ids`;
+
+/** The last entry of each shard that has any. */
+async function lastEntries(environment: CloudEnvironment, shards: readonly number[]) {
+  const { clicksRedis } = operatorOf(environment);
+  const ids = await clicksRedis.eval<[], string[]>(LAST_ENTRIES, shards.map(streamKey), []);
+  return new Map(shards.map((shard, place) => [shard, ids[place]]));
+}
+
+/** Ids of entries in the order of their stream. */
+const toSortable = (entryId: string): string =>
+  entryId
+    .split('-')
+    .map((part) => part.padStart(20, '0'))
+    .join('-');
 
 /** A link's lifetime counters, read directly because the API has a quota. */
 export async function readCounters(environment: CloudEnvironment, code: string) {

@@ -40,6 +40,8 @@ export const forgetLink = (
       rules: null,
       passQuery: false,
     }),
+    // Like every entry, it expires.
+    { ex: 3_600 },
   );
 
 /** Counts the links of an organization, including deleted ones. */

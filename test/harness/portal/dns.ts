@@ -1,4 +1,5 @@
 import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
+import { http } from '../http/http.ts';
 
 /** The target of customers' domains in the local run. */
 export const TARGET = 'go.localhost';
@@ -8,6 +9,6 @@ export async function setDns(
   { DNS_RESOLVER_URL }: Pick<CloudEnvironment, 'DNS_RESOLVER_URL'>,
   put: { name: string; alias?: string | null; texts?: string[] },
 ): Promise<void> {
-  const { status } = await fetch(DNS_RESOLVER_URL, { method: 'PUT', body: JSON.stringify(put) });
+  const { status } = await http(DNS_RESOLVER_URL, { method: 'PUT', body: JSON.stringify(put) });
   if (status !== 204) throw new Error(`the resolver answered ${status}`);
 }

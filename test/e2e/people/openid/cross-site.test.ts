@@ -132,7 +132,12 @@ describe("A browser with another person's session", () => {
   const events: [string, () => Promise<unknown>][] = [
     [
       'after ten minutes',
-      () => query(environment, `update openid_sign_in set expires_at = now() where user_id is not null`, []),
+      () =>
+        query(
+          environment,
+          `update openid_sign_in set expires_at = now() where organization_id = $1 and user_id is not null`,
+          [attacker.organizationId],
+        ),
     ],
     [
       'once its member has been removed',
