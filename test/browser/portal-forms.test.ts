@@ -59,7 +59,7 @@ describe.skipIf(BROWSER === undefined).each(WIDTHS)('at $width px, script: $hasS
     await hands.follow(page.locator('form[action$="/create"] > button'));
     expect(await page.title()).toMatch(/^Error: /);
     const field = page.locator('#field-code');
-    expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
+    await field.and(page.locator(':focus')).waitFor();
     expect(await isSeen(page, field)).toBe(true);
     expect(await isSeen(page, page.locator('label[for="field-code"]'))).toBe(true);
     await end(context);
@@ -95,6 +95,8 @@ describe.skipIf(BROWSER === undefined).each(WIDTHS)('at $width px, script: $hasS
     await page.locator('#field-longUrl').fill(longUrl);
     await page.locator('form[action$="/create"] > button').dblclick();
     await page.getByText('Link created.').waitFor();
+    // Its script takes what is said once out of the address.
+    await page.waitForLoadState();
     const made = page.url();
     await page.goBack();
     expect(await page.locator('#field-longUrl').inputValue()).toBe(longUrl);

@@ -48,6 +48,7 @@ test.skipIf(BROWSER === undefined)(
     await page.goto(`${PORTAL_BASE_URL}${base}/links/new`);
     await page.getByLabel('Destination', { exact: true }).fill('https://example.com/browser');
     await page.getByRole('button', { name: 'Create the link', exact: true }).click();
+    await page.getByText('Link created.').waitFor();
     const link = page.url();
     const shortUrl = (await page.locator('dd a').first().getAttribute('href')) ?? '';
     await visit(shortUrl, { userAgent: PHONE });
@@ -110,6 +111,7 @@ test.skipIf(BROWSER === undefined)(
         .setInputFiles({ name, mimeType: 'audio/wav', buffer: Buffer.from(bytes) });
       await page.getByRole('button', { name: 'Upload' }).click();
       await page.getByText('Audio uploaded.').waitFor();
+      await page.waitForLoadState();
     }
     expect(await durationsOf()).toEqual([3, 2]);
 

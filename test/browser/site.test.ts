@@ -91,7 +91,7 @@ test.skipIf(BROWSER === undefined)(
     await page.keyboard.press('/');
     await page.keyboard.type('white la');
     await expect.poll(() => page.locator('#results a').first().textContent()).toMatch(/your own domains/i);
-    expect(new URL(page.url()).search).toBe('?q=white%20la');
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=white%20la');
     await page.locator('h1').click();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('nothing-has-this-word');
@@ -138,7 +138,8 @@ test.skipIf(BROWSER === undefined)(
     const dark = await ground();
     expect(dark).not.toBe(light);
     await page.goto(`${API_BASE_URL}/docs/es/errors`, { waitUntil: 'commit' });
-    await page.waitForSelector('body');
+    // Before it, the page may be without its style sheets.
+    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
     expect(await ground()).toBe(dark);
     await page.getByLabel('Tema').selectOption('auto');
     expect(await ground()).toBe(light);
@@ -188,7 +189,7 @@ test.skipIf(BROWSER === undefined)(
     await page.goto(`${API_BASE_URL}/docs/en/reference/createLink`);
     await page.getByText('Python', { exact: true }).click();
     await page.locator('[data-sample=python] button').first().click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('operator_client');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('operator_client');
     await page.goto(`${API_BASE_URL}/docs/en/reference/getLink`);
     expect(await page.getByRole('radio', { name: 'Python' }).isChecked()).toBe(true);
     expect(await page.locator('[data-sample]:visible').count()).toBe(1);

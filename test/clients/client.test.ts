@@ -5,6 +5,7 @@ import { ConnectionError, createClient, eachItem, type Input, OperatorError } fr
 import { numberEnding, toneWav } from '../harness/calls/call-blasting.ts';
 import { readBalance } from '../harness/database.ts';
 import { clientOf } from '../harness/http/client.ts';
+import { http } from '../harness/http/http.ts';
 import { LONG_URL } from '../harness/links/links.ts';
 import { createTenant, LINK_MICRO, LOOKUP_MICRO } from '../harness/organization.ts';
 import { waitFor } from '../harness/wait-for.ts';
@@ -97,7 +98,7 @@ test('sends numbers as JSON, NDJSON or CSV, and reads the result of a batch', as
     const { download } = await client.getBatch({ path: { jobId: jobs[2]?.jobId ?? '' } });
     return download?.url;
   });
-  const lines = (await (await fetch(url)).text()).trim().split('\n');
+  const lines = (await http(url)).text.trim().split('\n');
   expect(lines.map((line) => JSON.parse(line).number)).toEqual(['573001234567', '573109876543']);
 });
 

@@ -1,6 +1,7 @@
 import type { Described } from '../../openapi/add-examples.ts';
 import { DOCUMENT } from '../../openapi/document.ts';
 import type { Schema } from '../../openapi/example-of.ts';
+import { toColombiaDateTime } from '../../shared/kernel/time/colombia.ts';
 import type { Operation } from './operations.ts';
 import type { OperationRequest } from './valid-requests.ts';
 
@@ -19,8 +20,24 @@ export function exampleRequest({ path, route }: Operation): OperationRequest {
   return {
     params: examplesIn('path'),
     query: examplesIn('query'),
-    ...(schema === undefined ? {} : { body: requiredOf(schema, shown) }),
+    ...(schema === undefined ? {} : { body: asRecent(requiredOf(schema, shown)) }),
   };
+}
+
+const WEEK_MS = 7 * 86_400_000;
+/** Contacts of the last 31 days can be reported. */
+const RECENT_WEEKS = 4;
+
+/** A shown body whose moments, once they are long past, are moved by whole weeks into the last one. */
+export const asRecent = (shown: unknown): unknown =>
+  JSON.parse(JSON.stringify(shown), (name, value) =>
+    name === 'at' && typeof value === 'string' ? toRecent(value) : value,
+  );
+
+function toRecent(moment: string): string {
+  const at = Date.parse(`${moment.replace(' ', 'T')}-05:00`);
+  const weeks = Math.floor((Date.now() - at) / WEEK_MS);
+  return weeks < RECENT_WEEKS ? moment : toColombiaDateTime(new Date(at + weeks * WEEK_MS));
 }
 
 /** The part of an example that its schema requires, with one item of each list. */

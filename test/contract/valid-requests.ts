@@ -12,6 +12,7 @@ import { runJob } from '../harness/http/run-job.ts';
 import { createLink } from '../harness/links/links.ts';
 import { waitForBatch } from '../harness/numbers.ts';
 import { createDomain, operatorOf, type Tenant } from '../harness/organization.ts';
+import { waitFor } from '../harness/wait-for.ts';
 import { exampleRequest } from './example-request.ts';
 import type { Operation } from './operations.ts';
 
@@ -37,22 +38,30 @@ async function toAudio(tenant: Pick<Tenant, 'api'>): Promise<OperationRequest> {
   };
 }
 
-/** A file of one visit, as if it had been counted two hours ago. */
+/**
+ * A file of one visit, as if it had been counted hours ago. Its hour is the tenant's alone and appears together with the visit:
+ * whoever writes files at that moment drops an hour without visits.
+ */
 async function toClickFile({
   api,
   environment,
 }: Pick<Tenant, 'api' | 'environment'>): Promise<OperationRequest> {
   const { code } = await createLink({ api });
-  await query(environment, "select routine.open_click_partitions('{}', now() - interval '2 hours')");
+  const counted = `now() - interval '2 hours' * (1 + organization_id % 100)`;
+  // One text is one transaction.
   await query(
     environment,
-    `insert into click_line (organization_id, counted_at, link_id, at, is_unique, is_flood)
-     select organization_id, now() - interval '2 hours', id, now(), true, false from link where code = $1`,
-    [code],
+    `select routine.open_click_partitions('{}', ${counted}) from link where code = '${code}';
+     insert into click_line (organization_id, counted_at, link_id, at, is_unique, is_flood)
+     select organization_id, ${counted}, id, now(), true, false from link where code = '${code}'`,
   );
-  await runJob(environment, 'urlshortener/write-click-files');
-  const { items } = (await api.get('/urlshortener/clicks')).json.data;
-  const [signature = '', expires = '', file = ''] = String(items[0].url).split('/').reverse();
+  const readUrl = async (): Promise<string | undefined> => {
+    await runJob(environment, 'urlshortener/write-click-files');
+    return (await api.get('/urlshortener/clicks')).json.data.items[0]?.url;
+  };
+  // As often as the quota of lists allows.
+  const url = await waitFor('the file', readUrl, 90_000, 2_000);
+  const [signature = '', expires = '', file = ''] = url.split('/').reverse();
   return { params: { file, expires, signature } };
 }
 
@@ -108,12 +117,16 @@ const toAudioCall = async (tenant: Pick<Tenant, 'api'>) => ({
   audioId: await uploadTone(tenant, 1),
 });
 
+/** The day of the week some days from now. */
+const weekdayIn = (days: number) =>
+  ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][new Date(Date.now() + days * 86_400_000).getUTCDay()];
+
 /** A campaign in its draft; one that is started waits for its window, so that it does not end meanwhile. */
 const toDraft: MakeRequest = async (tenant) => ({
   params: {
     id: await createCampaign(tenant, {
       audioId: await uploadTone(tenant, 1),
-      window: { from: '03:00', to: '03:01', days: ['sun'] },
+      window: { from: '03:00', to: '03:01', days: [weekdayIn(3)] },
     }),
   },
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const MODULE = fileURLToPath(new URL('../../local/run-until-end.ts', import.meta.url));
 
-/** Runs a program until it exits, and sends it Ctrl-C when it prints `ready`. */
+/** Runs a program until it has exited and all that it printed is read, and sends it Ctrl-C when it prints `ready`. */
 async function run(start: string): Promise<{ code: unknown; printed: string }> {
   const program = `
     import { runUntilEnd } from '${MODULE}';
@@ -17,7 +17,7 @@ async function run(start: string): Promise<{ code: unknown; printed: string }> {
     printed += chunk;
     if (printed === 'ready\n') child.kill('SIGINT');
   });
-  const code = await new Promise((resolve) => child.once('exit', resolve));
+  const code = await new Promise((resolve) => child.once('close', resolve));
   return { code, printed };
 }
 

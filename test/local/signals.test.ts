@@ -25,7 +25,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
       printed += chunk;
       if (printed === 'ready\n') child.kill(signal);
     });
-    const code = await new Promise((resolve) => child.once('exit', resolve));
+    const code = await new Promise((resolve) => child.once('close', resolve));
     expect({ code, printed }).toEqual({ code: 0, printed: 'ready\nours\n' });
   },
 );

@@ -90,7 +90,8 @@ describe('A call', () => {
   test('can be canceled once while something is left of it, and the audit log names who canceled it', async () => {
     const own = await createSignedIn(environment);
     const audioId = await uploadTone(own, 1);
-    const id = await callWith(own, { audioId, to: numberEnding('92'), retry: { maxAttempts: 2 } });
+    const retry = { maxAttempts: 2, minIntervalSec: 3_600 };
+    const id = await callWith(own, { audioId, to: numberEnding('92'), retry });
     const page = `${own.base}/calls/${id}`;
     await waitForCall(own, id, ({ status }) => status === 'retrying');
     const { portal, userId } = await joinAs(environment, own, 'developer');

@@ -7,6 +7,7 @@ import { rotateSample } from '../../harness/ci.ts';
 import { waitForBatch } from '../../harness/numbers.ts';
 import { createDomain, createTenant } from '../../harness/organization.ts';
 import { call } from '../call.ts';
+import { asRecent } from '../example-request.ts';
 import { expectGranted } from '../expect-answer.ts';
 import { OPERATIONS, type Operation } from '../operations.ts';
 import { makeValidRequest, type OperationRequest } from '../valid-requests.ts';
@@ -45,7 +46,7 @@ function toExampleRequest(operation: Operation, valid: OperationRequest): Operat
     ...(valid.params === undefined ? {} : { params: valid.params }),
     query: Object.fromEntries(query),
     ...(valid.form === undefined ? {} : { form: valid.form }),
-    ...(shown === undefined ? {} : { body: toBody(Object(shown), valid.body) }),
+    ...(shown === undefined ? {} : { body: asRecent(toBody(Object(shown), valid.body)) }),
   };
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import { neon } from '@neondatabase/serverless';
+import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { POOL_LIMITS } from '../../../local/neon/connection-pools.ts';
 import { failureOf, withProxy } from './with-proxy.ts';
@@ -13,6 +15,16 @@ async function running(queryText: string): Promise<number> {
   const rows = await sql`SELECT 1 FROM pg_stat_activity WHERE state <> 'idle' AND query = ${queryText}`;
   return rows.length;
 }
+
+/** Resolves when a query with this text has reached the proxy. */
+const arrivalOf = (queryText: string) =>
+  new Promise<void>((resolve) => {
+    const stop = proxy().onRequest((texts) => {
+      if (!texts.includes(queryText)) return;
+      stop();
+      resolve();
+    });
+  });
 
 describe('Connections', () => {
   test('answers hundreds of requests at a time over a bounded number of connections', async () => {
@@ -76,23 +88,30 @@ describe('Connections', () => {
     Object.assign(proxy().pool, { size: 1, waitMs: 30_000 });
     const sql = neon(url());
     const order: string[] = [];
-    const long = sql`SELECT pg_sleep(1)`.then(() => order.push('long'));
-    await expect.poll(() => running('SELECT pg_sleep(1)')).toBe(1);
+    const holder = new pg.Client(url());
+    await holder.connect();
+    await holder.query('SELECT pg_advisory_lock(51)');
+    const long = sql`SELECT pg_advisory_lock(51) AS held`.then(() => order.push('long'));
+    await expect.poll(() => running('SELECT pg_advisory_lock(51) AS held')).toBe(1);
+    const arrived = arrivalOf('SELECT 1');
     const short = sql`SELECT 1`.then(() => order.push('short'));
+    await arrived;
+    await holder.end();
     await Promise.all([long, short]);
     expect(order).toEqual(['long', 'short']);
 
-    proxy().pool.waitMs = 100;
     const abort = new AbortController();
     const stuck = failureOf(
       sql.query('SELECT pg_sleep(600)', [], { fetchOptions: { signal: abort.signal } }),
     );
     await expect.poll(() => running('SELECT pg_sleep(600)')).toBe(1);
+    proxy().pool.waitMs = 100;
     expect(await failureOf(sql`SELECT 1`)).toMatchObject({
       message: 'query_wait_timeout',
       code: '08P01',
       severity: 'FATAL',
     });
+    proxy().pool.waitMs = POOL_LIMITS.waitMs;
     abort.abort();
     await stuck;
     expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
@@ -101,13 +120,22 @@ describe('Connections', () => {
   test('runs nothing for a client that left while it waited', async () => {
     proxy().pool.size = 0;
     const sql = neon(url());
-    const abort = new AbortController();
-    const left = failureOf(
-      sql.query('CREATE TABLE never ()', [], { fetchOptions: { signal: abort.signal } }),
-    );
+    const came = arrivalOf('CREATE TABLE never ()');
+    // Unlike fetch, this does not replace the connection that it breaks off.
+    const leaver = request(`${proxy().url}/sql`, {
+      method: 'POST',
+      agent: false,
+      headers: { 'Neon-Connection-String': url() },
+    });
+    leaver.on('error', () => {});
+    leaver.end('{"query":"CREATE TABLE never ()"}');
+    await came;
+    const followed = arrivalOf('SELECT 1 AS one');
     const stays = sql`SELECT 1 AS one`.then((rows) => rows);
-    abort.abort();
-    await left;
+    await followed;
+    const open = proxy().faults.connections;
+    leaver.destroy();
+    await expect.poll(() => proxy().faults.connections).toBe(open - 1);
     proxy().pool.size = 1;
     expect(await sql`SELECT to_regclass('never') AS never`).toEqual([{ never: null }]);
     expect(await stays).toEqual([{ one: 1 }]);

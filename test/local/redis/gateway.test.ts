@@ -8,12 +8,15 @@ import { createStore } from '../../../local/redis/store/create-store.ts';
 const TOKEN = 'a-token';
 const SHEBANG_SCRIPT = '#!lua flags=allow-key-locking\nreturn KEYS[1] .. ARGV[1]';
 
+/** The moment at which the store stands still. */
+const NOW = Date.now();
+
 let backend: RedisConnection;
 let gateway: RedisGateway;
 let redis: Redis;
 
 beforeEach(async () => {
-  backend = createStore();
+  backend = createStore({ now: () => NOW });
   gateway = await startRedisGateway({ port: 0, token: TOKEN, backend });
   // `retry: false` would still send a second time.
   redis = new Redis({ url: gateway.url, token: TOKEN, retry: { retries: 0 }, enableTelemetry: false });

@@ -9,6 +9,7 @@ import type { Received } from '../../harness/http/http.ts';
 import { everythingOf } from '../../harness/portal/everything-of.ts';
 import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
 import { createExamples } from '../../harness/portal/portal-examples.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 import { STEPS, type World } from './form-steps.ts';
 
 const environment = inject('environment');
@@ -106,6 +107,17 @@ async function forgetQuotas({ ctx, organizationId }: World): Promise<void> {
   if (keys.length > 0) await ctx.redis.del(...keys);
 }
 
+/** The batches that a form began write their results, and mails, during the next form. */
+const endBatches = ({ organizationId }: World) =>
+  waitFor('the batches to end', async () => {
+    const running = await query(
+      environment,
+      'select from batch where organization_id = $1 and finished_at is null',
+      [organizationId],
+    );
+    return running.length === 0 || undefined;
+  });
+
 /** Rows that a form changes each time it is sent: the audit log, and the ciphertext of secrets and own headers. */
 const EACH_TIME = { tables: ['audit_event'], columns: ['client_secret', 'headers'] };
 
@@ -119,6 +131,7 @@ test.runIf(IS_CI)(
       // An organization's uploads are read two at once.
       const takesSlot = maxBytes !== undefined || readsFile;
       await forgetQuotas(world);
+      await endBatches(world);
       const { send, deceive } = await prepare(at);
       for (const [field, deceptive] of deceive)
         if ((await deceptive()).status !== 422) deceived.push(`${at.form} ${field}`);

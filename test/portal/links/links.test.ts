@@ -59,7 +59,6 @@ describe('A link', () => {
     const made = await portal.post(`${base}/links/new/create`, create({ code }));
     const path = made.headers.location ?? '';
     expect(path).toBe(`${base}/links/go.localhost/${code}`);
-    // Counted with the visit at the latest, since it comes before it.
     await visit(`http://go.localhost:${PORT}/${code}`, PREVIEW);
     const follow = async () =>
       (await visit(`http://go.localhost:${PORT}/${code}`, { cf: { country: 'US' } })).headers.location;
@@ -72,8 +71,12 @@ describe('A link', () => {
     expect(shown).toContain('<th scope="row">Celular<svg');
     expect(shown).toContain('<th scope="row">Estados Unidos<svg');
     expect(shown).toMatch(/<title>[^<]+ \d+:00: 1<\/title>/);
-    expect((await portal.get(`${path}?granularity=day`, { 'accept-language': 'es' })).text).toMatch(
-      /Filtradas, sin costo: 1<\/summary>.*<td class="number">1<\/td>/s,
+    await waitForPage(
+      'the preview on the page',
+      async () =>
+        /Filtradas, sin costo: 1<\/summary>.*<td class="number">1<\/td>/s.exec(
+          (await portal.get(`${path}?granularity=day`, { 'accept-language': 'es' })).text,
+        )?.[0],
     );
     expect((await portal.get(`${path}/csv?granularity=day`)).text).toMatch(
       /^at,clicks,uniqueClicks,filtered\r\n[\d-]+,1,1,1\r\n$/,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { createApi } from '../../http/api.ts';
+import { freshAlias } from '../../links/links.ts';
 import { freshName, type Job, type Visitor } from '../visitor.ts';
 import { waitForPage } from '../wait-for-page.ts';
 
@@ -26,7 +27,7 @@ async function callWithToken({ page, environment }: Visitor): Promise<{ requestI
 /** Creates a link by its form, and stays on its page. */
 async function createLink(visitor: Visitor): Promise<string> {
   const { hands, link, field, button } = visitor;
-  const code = freshName('job').replace(' ', '-');
+  const code = freshAlias();
   await visitor.goTo('/links');
   await hands.follow(link('Create links'));
   await hands.fill(field('Destination'), `https://example.com/${code}`);
@@ -97,7 +98,7 @@ export const developerJobs = (receiver: () => string): readonly Job[] => [
     title: 'pastes many links',
     does: async (visitor) => {
       const { hands } = visitor;
-      const codes = [freshName('paste'), freshName('paste')].map((name) => name.replace(' ', '-'));
+      const codes = [freshAlias(), freshAlias()];
       await visitor.goTo('/links');
       await hands.follow(visitor.link('Create links'));
       await hands.fill(
