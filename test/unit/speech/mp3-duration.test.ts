@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AudioError } from '../../../shared/speech/audio/audio-error.ts';
 import { mp3DurationMs } from '../../../shared/speech/audio/mp3-duration.ts';
+import { readMp3Frame } from '../../../shared/speech/audio/mp3-frame.ts';
 import { cpuMsOf } from '../../harness/machine/cpu-ms.ts';
 
 type Kind = { header: number[]; bytes: number; ms: number };
@@ -94,4 +95,46 @@ describe('The duration of an MP3', () => {
     const tag = Buffer.alloc(10 * 1024 * 1024, Buffer.from(beginning));
     return Buffer.concat([frames(5), Buffer.from('ID3\x04\0\0\x7f\x7f\x7f\x7f', 'latin1'), tag]);
   }
+});
+
+describe('The header of an MP3 frame', () => {
+  test.each<[string, number[], number, number, number]>([
+    ['MPEG-1 with 44.1 kHz', [0xff, 0xfb, 0x90, 0x00], 417, 1_152, 44_100],
+    ['padding', [0xff, 0xfb, 0x92, 0x00], 418, 1_152, 44_100],
+    ['48 kHz', [0xff, 0xfb, 0x94, 0x00], 384, 1_152, 48_000],
+    ['32 kHz', [0xff, 0xfb, 0x98, 0x00], 576, 1_152, 32_000],
+    ['a checksum', [0xff, 0xfa, 0x98, 0x00], 576, 1_152, 32_000],
+    ['MPEG-2', [0xff, 0xf3, 0x48, 0x00], 144, 576, 16_000],
+    ['MPEG-2.5', [0xff, 0xe3, 0x48, 0x00], 288, 576, 8_000],
+  ])('says how long and how large a frame is, with %s', (_, header, bytes, samples, sampleRate) => {
+    expect(readMp3Frame(Uint8Array.from(header), 0)).toEqual({ bytes, samples, sampleRate, isInfo: false });
+    expect(readMp3Frame(Uint8Array.from([0, ...header]), 1)).toMatchObject({ bytes });
+  });
+
+  test.each<[string, number[]]>([
+    ['is cut', [0xff, 0xfb, 0x90]],
+    ['begins otherwise', [0xfe, 0xfb, 0x90, 0x00]],
+    ['has half of the sync word', [0xff, 0x1b, 0x90, 0x00]],
+    ['is of a reserved version', [0xff, 0xeb, 0x90, 0x00]],
+    ['is of layer II', [0xff, 0xfd, 0x90, 0x00]],
+    ['has no bit rate', [0xff, 0xfb, 0x00, 0x00]],
+    ['has a forbidden bit rate', [0xff, 0xfb, 0xf0, 0x00]],
+    ['has a reserved sample rate', [0xff, 0xfb, 0x9c, 0x00]],
+  ])('is none when it %s', (_, header) => {
+    expect(readMp3Frame(Uint8Array.from(header), 0)).toBeUndefined();
+  });
+
+  test.each([
+    ['MPEG-1, stereo', [0xff, 0xfb, 0x90, 0x00], 36],
+    ['MPEG-1, mono', [0xff, 0xfb, 0x90, 0xc0], 21],
+    ['MPEG-2, stereo', [0xff, 0xf3, 0x48, 0x00], 21],
+    ['MPEG-2, mono', [0xff, 0xf3, 0x48, 0xc0], 13],
+  ])('a frame of %s describes the rest where the side information ends', (_, header, at) => {
+    const bytes = new Uint8Array(60);
+    bytes.set(header);
+    bytes.set(ascii('Xing'), at);
+    expect(readMp3Frame(bytes, 0)).toMatchObject({ isInfo: true });
+    bytes.set(ascii('Xinh'), at);
+    expect(readMp3Frame(bytes, 0)).toMatchObject({ isInfo: false });
+  });
 });

@@ -8,7 +8,6 @@ import { createAzureEngine, toSsml } from '../../../shared/speech/engines/azure-
 import type { SpeechEngine } from '../../../shared/speech/engines/engine.ts';
 import { createGoogleEngine } from '../../../shared/speech/engines/google-engine.ts';
 import { createWorkersAiEngine } from '../../../shared/speech/engines/open-engines.ts';
-import { countSpokenLetters, splitSpeech, splitText } from '../../../shared/speech/split-text.ts';
 import { IS_CI } from '../../harness/ci.ts';
 
 const VOICE = { name: 'aura-2-es/celeste', language: 'es-US' };
@@ -188,45 +187,6 @@ test('Google and Workers AI get long texts in parts, and the audio is joined', a
       sample_rate: 16_000,
     }),
   );
-});
-
-test('a text is split between sentences, then words, then characters, and nothing is lost', () => {
-  expect(splitText('Una. Dos. Tres.', 10)).toEqual(['Una. Dos. ', 'Tres.']);
-  for (const text of [
-    'palabra '.repeat(40),
-    'a'.repeat(100),
-    '🤖'.repeat(50),
-    `e${'\u0301'.repeat(80)}`,
-    'ñ. '.repeat(60),
-  ]) {
-    const parts = splitText(text, 30);
-    expect(parts.join('')).toBe(text);
-    expect(parts.every((part) => Buffer.byteLength(part) <= 30 && part !== '')).toBe(true);
-  }
-});
-
-test('a long text is spoken in parallel parts, each with something to say', () => {
-  expect(splitSpeech('Hola Ana, su cita es mañana a las tres de la tarde.')).toHaveLength(1);
-  for (const text of [
-    '7'.repeat(1_000),
-    '3001234567, '.repeat(100),
-    'Hola Ana, su cita es mañana. '.repeat(137),
-    'W '.repeat(2_000),
-    'https://www.example.com/?a=b&c=d_e '.repeat(114),
-    `Hola ${'🤖'.repeat(3_995)}`,
-    `a${'.'.repeat(3_900)}b`,
-    `${'- '.repeat(1_900)}a`,
-    'e\u0301'.repeat(2_000),
-  ]) {
-    const parts = splitSpeech(text);
-    expect(parts.join('')).toBe(text);
-    expect(parts.filter((part) => !/[\p{L}\p{N}]/u.test(part))).toEqual([]);
-    expect(parts.length).toBeLessThanOrEqual(6);
-  }
-  for (const text of ['7'.repeat(1_000), '3001234567, '.repeat(100), 'W '.repeat(2_000)]) {
-    const whole = countSpokenLetters(text);
-    expect(Math.max(...splitSpeech(text).map(countSpokenLetters))).toBeLessThan(whole / 3);
-  }
 });
 
 test('SSML contains any text as text', () => {
