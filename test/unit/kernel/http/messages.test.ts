@@ -76,6 +76,23 @@ test('every sentence that a client may receive is a message, which has every lan
   expect(sentences.filter((found) => !isDescription(found.replace(/^.*?: /, '')))).toEqual([]);
 });
 
+/** The messages of a record, and of records in it, with their names. */
+const messagesIn = (record: object): [name: string, message: unknown][] =>
+  Object.entries(record).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null ? messagesIn(value) : [[name, value]],
+  );
+
+test('every message that takes no values says something in every language', async () => {
+  const files = globSync('shared/**/{messages,line-messages}.ts');
+  const records = await Promise.all(files.map((file) => import(join(process.cwd(), file))));
+  const plain = records.flatMap(messagesIn).filter(([, message]) => typeof message === 'string');
+  expect(plain.length).toBeGreaterThan(100);
+  const isSaid = (language: Language, message: unknown) =>
+    /\w.*\w/.test(inLanguage(language, String(message)));
+  const empty = plain.filter(([, message]) => !isSaid('en', message) || !isSaid('es', message));
+  expect(empty.map(([name]) => name)).toEqual([]);
+});
+
 const pesos = (micros: bigint) => (language: Language) => moneyIn(language, micros, 'COP');
 
 test.each([
