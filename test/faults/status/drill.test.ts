@@ -10,6 +10,7 @@ import { CALLS, numberEnding, sayTo } from '../../harness/calls/call-blasting.ts
 import { synthesize } from '../../harness/calls/speech.ts';
 import { useWatchedCloud } from '../../harness/cloud/use-watched-cloud.ts';
 import { query } from '../../harness/database.ts';
+import { http } from '../../harness/http/http.ts';
 import { runCron } from '../../harness/http/run-cron.ts';
 import { visit } from '../../harness/http/visit.ts';
 import { manyLinks, postLinkFile } from '../../harness/links/batches.ts';
@@ -110,12 +111,8 @@ async function readCopy(): Promise<StatusHistory> {
     region: 'auto',
   };
   const url = new URL(`/${R2_BUCKET_PREFIX}status-page/status.json`, R2_ENDPOINT);
-  // On a connection of its own: the server may just have closed an idle one.
-  const headers = {
-    connection: 'close',
-    ...signRequest({ method: 'GET', url, at: new Date() }, credentials),
-  };
-  return StatusHistory.parse(await (await fetch(url, { headers })).json());
+  const headers = signRequest({ method: 'GET', url, at: new Date() }, credentials);
+  return StatusHistory.parse((await http(url.href, { headers })).json);
 }
 
 /** A rule by which R2's disk takes no objects, or none. */

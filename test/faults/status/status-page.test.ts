@@ -5,6 +5,7 @@ import { openIncident } from '../../../shared/status/incidents.ts';
 import { planMaintenance } from '../../../shared/status/maintenance.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query, tamper } from '../../harness/database.ts';
+import { http } from '../../harness/http/http.ts';
 import { runCron } from '../../harness/http/run-cron.ts';
 import { operatorOf } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
@@ -125,11 +126,10 @@ test('a copy for an outside host is stored each minute, also while Postgres is d
   };
   const copyOf = async (file: string) => {
     const url = new URL(`/${R2_BUCKET_PREFIX}status-page/${file}`, R2_ENDPOINT);
-    const answer = await fetch(url, {
-      headers: { connection: 'close', ...signRequest({ method: 'GET', url, at: new Date() }, credentials) },
-    });
-    expect([file, answer.status]).toEqual([file, 200]);
-    return await answer.text();
+    const headers = signRequest({ method: 'GET', url, at: new Date() }, credentials);
+    const { status, text } = await http(url.href, { headers });
+    expect([file, status]).toEqual([file, 200]);
+    return text;
   };
   const words = { title: 'Slow look-ups', message: 'They wait.', components: ['numberinsight'] };
   await openIncident(operatorOf(cloud.environment), { ...words, impact: 'minor' });

@@ -120,7 +120,7 @@ describe('The header of an MP3 frame', () => {
     ['has no bit rate', [0xff, 0xfb, 0x00, 0x00]],
     ['has a forbidden bit rate', [0xff, 0xfb, 0xf0, 0x00]],
     ['has a reserved sample rate', [0xff, 0xfb, 0x9c, 0x00]],
-  ])('is none when it %s', (_, header) => {
+  ])('is not read as one when it %s', (_, header) => {
     expect(readMp3Frame(Uint8Array.from(header), 0)).toBeUndefined();
   });
 
@@ -129,7 +129,7 @@ describe('The header of an MP3 frame', () => {
     ['MPEG-1, mono', [0xff, 0xfb, 0x90, 0xc0], 21],
     ['MPEG-2, stereo', [0xff, 0xf3, 0x48, 0x00], 21],
     ['MPEG-2, mono', [0xff, 0xf3, 0x48, 0xc0], 13],
-  ])('a frame of %s describes the rest where the side information ends', (_, header, at) => {
+  ])('of %s is followed by a description of the rest where the side information ends', (_, header, at) => {
     const bytes = new Uint8Array(60);
     bytes.set(header);
     bytes.set(ascii('Xing'), at);

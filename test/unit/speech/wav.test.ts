@@ -57,55 +57,6 @@ describe('readWav', () => {
     expect(wavToPcm(wav)).toEqual(pcm);
   });
 
-  test('is written with a header that states what it holds', () => {
-    const valueAt = (bytes: Uint8Array, at: number, size: number) => Buffer.from(bytes).readUIntLE(at, size);
-    const layoutOf = (bytes: Uint8Array) => ({
-      tags: [0, 8, 12].map((at) => Buffer.from(bytes).toString('latin1', at, at + 4)),
-      riffBytes: valueAt(bytes, 4, 4),
-      formatBytes: valueAt(bytes, 16, 4),
-      format: [20, 22, 32, 34].map((at) => valueAt(bytes, at, 2)),
-      rates: [24, 28].map((at) => valueAt(bytes, at, 4)),
-    });
-    const pcm = { samples: Int16Array.of(1, -2, 3), sampleRate: 8_000 };
-    const tags = ['RIFF', 'WAVE', 'fmt '];
-    expect(layoutOf(pcmToWav(pcm))).toEqual({
-      tags,
-      riffBytes: 42,
-      formatBytes: 16,
-      format: [1, 1, 2, 16],
-      rates: [8_000, 16_000],
-    });
-    expect([...pcmToWav(pcm).subarray(36)]).toEqual([
-      ...Buffer.from('data'),
-      6,
-      0,
-      0,
-      0,
-      1,
-      0,
-      254,
-      255,
-      3,
-      0,
-    ]);
-    // Other formats state the number of samples, and an odd number of bytes is padded.
-    const muLaw = pcmToMuLawWav(pcm);
-    expect(layoutOf(muLaw)).toEqual({
-      tags,
-      riffBytes: 54,
-      formatBytes: 18,
-      format: [7, 1, 1, 8],
-      rates: [8_000, 8_000],
-    });
-    expect([...muLaw.subarray(36)]).toEqual([
-      ...[0, 0, ...Buffer.from('fact'), 4, 0, 0, 0, 3, 0, 0, 0, ...Buffer.from('data'), 3, 0, 0, 0],
-      ...[1, -2, 3].map(encodeMuLaw),
-      0,
-    ]);
-    const codes = Uint8Array.of(5, 6, 7);
-    expect([...muLawToWav([codes, codes]).subarray(54)]).toEqual([6, 0, 0, 0, 5, 6, 7, 5, 6, 7]);
-  });
-
   test.each([
     ['8-bit PCM', { tag: 1, bits: 8 }, [0, 128, 255], [-32_768, 0, 32_512]],
     ['24-bit PCM', { tag: 1, bits: 24 }, [0, 0, 0x80, 0xff, 0xff, 0x7f], [-32_768, 32_767]],
@@ -126,13 +77,6 @@ describe('readWav', () => {
       file({ tag: 1, channels: 3, rate: 1_000, bits: 16 }, [1, 0, 2, 0, 6, 0, 255, 255, 0, 0, 0, 0]),
     );
     expect([...wavToPcm(three).samples]).toEqual([3, 0]);
-  });
-
-  test('rounds a sample, and clips what is out of range', () => {
-    const values = [0.4, 0.5, -0.4, -0.6, 32_767.4, 32_768, 70_000, -32_768.4, -32_769, -70_000];
-    expect(values.map((value) => clipSample(value) + 0)).toEqual([
-      0, 1, 0, -1, 32_767, 32_767, 32_767, -32_768, -32_768, -32_768,
-    ]);
   });
 
   test('reads an extensible format, past chunks of odd sizes', () => {
@@ -210,6 +154,50 @@ describe('readWav', () => {
       }
     }
   });
+});
+
+test('A WAV file is written with a header that states what it holds', () => {
+  const valueAt = (bytes: Uint8Array, at: number, size: number) => Buffer.from(bytes).readUIntLE(at, size);
+  const layoutOf = (bytes: Uint8Array) => ({
+    tags: [0, 8, 12].map((at) => Buffer.from(bytes).toString('latin1', at, at + 4)),
+    riffBytes: valueAt(bytes, 4, 4),
+    formatBytes: valueAt(bytes, 16, 4),
+    format: [20, 22, 32, 34].map((at) => valueAt(bytes, at, 2)),
+    rates: [24, 28].map((at) => valueAt(bytes, at, 4)),
+  });
+  const pcm = { samples: Int16Array.of(1, -2, 3), sampleRate: 8_000 };
+  const tags = ['RIFF', 'WAVE', 'fmt '];
+  expect(layoutOf(pcmToWav(pcm))).toEqual({
+    tags,
+    riffBytes: 42,
+    formatBytes: 16,
+    format: [1, 1, 2, 16],
+    rates: [8_000, 16_000],
+  });
+  expect([...pcmToWav(pcm).subarray(36)]).toEqual([...Buffer.from('data'), 6, 0, 0, 0, 1, 0, 254, 255, 3, 0]);
+  // Other formats state the number of samples, and an odd number of bytes is padded.
+  const muLaw = pcmToMuLawWav(pcm);
+  expect(layoutOf(muLaw)).toEqual({
+    tags,
+    riffBytes: 54,
+    formatBytes: 18,
+    format: [7, 1, 1, 8],
+    rates: [8_000, 8_000],
+  });
+  expect([...muLaw.subarray(36)]).toEqual([
+    ...[0, 0, ...Buffer.from('fact'), 4, 0, 0, 0, 3, 0, 0, 0, ...Buffer.from('data'), 3, 0, 0, 0],
+    ...[1, -2, 3].map(encodeMuLaw),
+    0,
+  ]);
+  const codes = Uint8Array.of(5, 6, 7);
+  expect([...muLawToWav([codes, codes]).subarray(54)]).toEqual([6, 0, 0, 0, 5, 6, 7, 5, 6, 7]);
+});
+
+test('Samples are rounded, and clipped where they are out of range', () => {
+  const values = [0.4, 0.5, -0.4, -0.6, 32_767.4, 32_768, 70_000, -32_768.4, -32_769, -70_000];
+  expect(values.map((value) => clipSample(value) + 0)).toEqual([
+    0, 1, 0, -1, 32_767, 32_767, 32_767, -32_768, -32_768, -32_768,
+  ]);
 });
 
 test('G.711 is accurate to its steps', () => {
