@@ -1,5 +1,4 @@
 import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import './db/engine/drizzle-resolve-hook.ts';
 import './test/harness/load-bundled.ts';
@@ -35,10 +34,6 @@ const project = (name: string, ...globalSetup: string[]) => ({
     include: [`test/${name}/**/*.test.ts`],
     globalSetup: [CLIENTS, ...globalSetup, END],
     setupFiles: BY_THE_CLOCK.includes(name) ? ['./test/harness/cloud/avoid-hour-boundary.ts'] : [],
-    // Files of a worker share a cloud or a Postgres, which this environment stops in the end.
-    ...(['e2e', 'portal', 'faults', 'operator', 'sql', 'local'].includes(name)
-      ? { environment: './test/harness/cloud/cloud-environment.ts' }
-      : {}),
     // Files of a worker share imported modules.
     isolate: false,
   },
@@ -58,12 +53,9 @@ const slow = (name: string, ...globalSetup: string[]) => {
  */
 export default defineConfig({
   test: {
-    execArgv: ['./db/engine/drizzle-resolve-hook.ts', './test/harness/load-bundled.ts'].flatMap((hook) => [
-      '--import',
-      fileURLToPath(new URL(hook, import.meta.url)),
-    ]),
     // Node loads all that is tested, as it does the commands, and keeps what it has compiled.
     experimental: { viteModuleRunner: false, nodeLoader: false },
+    environment: './test/harness/worker-environment.ts',
     reporters: ['default', './test/harness/report-times.ts'],
     // Tests mostly wait, so there are more workers than two cores; each has clouds beside it, which take a gigabyte. On CI
     // they share the machine with browsers and clients.

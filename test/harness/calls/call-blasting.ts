@@ -59,7 +59,7 @@ export async function uploadTone(tenant: Pick<Tenant, 'api'>, seconds = 10): Pro
   return uploaded.json.data.id;
 }
 
-const numbers = createSequence('numbers', 10_000);
+const numbers = createSequence(10_000);
 
 /** A Colombian mobile number of its own whose ending selects the call's outcome. */
 export const numberEnding = (ending: string): string =>

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { CloudOptions } from '../../../local/cloud.ts';
-import { atEndOfWorker } from './cloud-environment.ts';
+import { atEndOfWorker } from '../worker-environment.ts';
 import { createDataDir } from './data-dir.ts';
 import { deleteSchedules } from './delete-schedules.ts';
 import { heal } from './heal.ts';
@@ -32,8 +32,8 @@ export type UsedCloud = TestCloud & {
 };
 
 type Kept = { cloud: TestCloud; dataDir: string; freeAt: number };
-// Files of a worker share it, but modules are reloaded per file.
-const worker = globalThis as { keptClouds?: Map<string, Kept> };
+/** Clouds of earlier files of this worker, by their options. */
+const keptClouds = new Map<string, Kept>();
 
 /**
  * The cloud of a file's tests, healed after each of them. Reused from an earlier file of the worker if the options
@@ -95,8 +95,7 @@ async function close({ cloud, dataDir }: Kept): Promise<void> {
 }
 
 async function takeKept(key: string, start: () => Promise<Kept>): Promise<Kept> {
-  worker.keptClouds ??= new Map();
-  const known = worker.keptClouds.get(key);
+  const known = keptClouds.get(key);
   if (known !== undefined) {
     // Messages that the earlier file's requests have left would take faults and count among the statements of the next file.
     known.cloud.qstash.drop();
@@ -104,7 +103,7 @@ async function takeKept(key: string, start: () => Promise<Kept>): Promise<Kept> 
     return known;
   }
   const kept = await start();
-  worker.keptClouds.set(key, kept);
+  keptClouds.set(key, kept);
   atEndOfWorker(() => close(kept));
   return kept;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Postgres, startPostgres } from '../../../local/postgres/postgres.ts';
 import { asAdmin, OWNER } from '../../../local/postgres/postgres-roles.ts';
-import { atEndOfWorker } from './cloud-environment.ts';
+import { atEndOfWorker } from '../worker-environment.ts';
 import { createDataDir } from './data-dir.ts';
 import { copyPreparedPostgres } from './prepare.ts';
 
@@ -14,13 +14,13 @@ const WITHOUT_RANGES = 'without_ranges';
 /** A file's own database, with the migrated schema and no data. */
 export type OwnDatabase = { url: string; port: number; close(): Promise<void> };
 
-// Files of a worker share its Postgres, but modules are reloaded per file.
-const worker = globalThis as {
+/** What files of a worker share. */
+const worker: {
   postgres?: Promise<Postgres>;
   server?: Promise<Server>;
   withoutRanges?: Promise<void>;
-  databases?: number;
-};
+  databases: number;
+} = { databases: 0 };
 /** A connection as administrator to a database that is neither copied nor dropped, and what each copy is told. */
 type Server = { client: pg.Client; settings: (name: string) => string };
 
@@ -33,7 +33,7 @@ export async function openDatabase({ hasRanges = true } = {}): Promise<OwnDataba
     worker.withoutRanges ??= createWithoutRanges(postgres, client);
     await worker.withoutRanges;
   }
-  worker.databases = (worker.databases ?? 0) + 1;
+  worker.databases += 1;
   const name = `file_${worker.databases}`;
   await client.query(copyOf(hasRanges ? MIGRATED : WITHOUT_RANGES, name));
   await client.query(settings(name));
@@ -95,7 +95,6 @@ async function startForWorker(): Promise<Postgres> {
   copyPreparedPostgres(dataDir);
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), durable: false });
   await withCarriers(postgres);
-  await withQuickPassword(postgres);
   atEndOfWorker(async () => {
     await worker.server?.then(({ client }) => client.end());
     await postgres.stop();
@@ -103,15 +102,6 @@ async function startForWorker(): Promise<Postgres> {
   });
   return postgres;
 }
-
-/** Lets the owner's password be checked in one round of hashing, not 4,096: a third of what a connection takes. */
-const withQuickPassword = (postgres: Postgres): Promise<void> =>
-  onDatabase(asAdmin(postgres.url('postgres')), async (client) => {
-    const { password } = new URL(postgres.url());
-    await client.query(
-      `set scram_iterations = 1; alter role ${OWNER} password ${pg.escapeLiteral(decodeURIComponent(password))}`,
-    );
-  });
 
 async function onDatabase(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { createSequence } from '../sequence.ts';
 
-const ipv4 = createSequence('ipv4', 2 ** 24);
-const ipv6 = createSequence('ipv6', 2 ** 24);
+const ipv4 = createSequence(2 ** 24);
+const ipv6 = createSequence(2 ** 24);
 const PREFIX = randomInt(2 ** 16).toString(16);
 
 /** A source address unique to its caller, so that the source-IP guard counts each test separately. */
