@@ -15,40 +15,29 @@ const PREPARED = './test/harness/cloud/prepare.ts';
 const WITH_CLOUD = './test/harness/cloud/global-setup.ts';
 /** Checks the whole run. Set up last, so torn down first, while everything it needs still exists. */
 const END = './test/harness/cloud/end-of-run.ts';
-/** Projects whose tests depend on the hour of Postgres's or workerd's clock. */
-const BY_THE_CLOCK = [
-  'contract',
-  'e2e',
-  'clients',
-  'faults',
-  'operator',
-  'sql',
-  'local',
-  'portal',
-  'browser',
-];
-const project = (name: string, ...globalSetup: string[]) => ({
+const BY_THE_CLOCK = './test/harness/cloud/avoid-hour-boundary.ts';
+
+/** A folder of slow tests: on CI, and wherever the command line names it. */
+const slow = (folder: string): string[] =>
+  IS_CI || process.argv.slice(2).some((argument) => argument.split(/[=/]/).includes(folder)) ? [folder] : [];
+
+/** Tests of some folders, which share their workers: a worker costs some seconds of CPU time. */
+const project = (name: string, folders: string[], ...globalSetup: string[]) => ({
   extends: true as const,
   test: {
     name,
-    include: [`test/${name}/**/*.test.ts`],
+    include: folders.map((folder) => `test/${folder}/**/*.test.ts`),
     globalSetup: [CLIENTS, ...globalSetup, END],
-    setupFiles: BY_THE_CLOCK.includes(name) ? ['./test/harness/cloud/avoid-hour-boundary.ts'] : [],
+    // Most tests depend on the hour of Postgres's or workerd's clock.
+    setupFiles: globalSetup.includes(PREPARED) ? [BY_THE_CLOCK] : [],
     // Files of a worker share imported modules.
     isolate: false,
   },
 });
 
-/** Slow ones: on CI, and wherever the command line names them. */
-const slow = (name: string, ...globalSetup: string[]) => {
-  const isNamed = process.argv.slice(2).some((argument) => argument.split(/[=/]/).includes(name));
-  return IS_CI || isNamed ? [project(name, ...globalSetup)] : [];
-};
-
 /**
- * `unit` needs nothing; `local` tests the emulators, `sql` the database alone, `operator` the operator's commands.
- * `contract`, `e2e`, `portal`, `clients` and `browser`, which shows pages in Chromium, share one embedded cloud over HTTP; `faults`
- * breaks its own.
+ * `unit` needs nothing; `local` tests the emulators, `sql` the database alone, `operator` the operator's commands; `faults` breaks
+ * its own clouds. Those of `cloud` share one over HTTP; `browser` shows its pages in Chromium.
  * `CI=true` runs all of them, covers more cases, and allows no skipped test.
  */
 export default defineConfig({
@@ -66,17 +55,17 @@ export default defineConfig({
     hookTimeout: 180_000,
     teardownTimeout: 60_000,
     projects: [
-      project('unit'),
-      project('sql', PREPARED),
-      project('contract', PREPARED, WITH_CLOUD),
-      project('e2e', PREPARED, WITH_CLOUD),
-      ...slow('portal', PREPARED, WITH_CLOUD),
-      ...slow('operator', PREPARED),
-      ...slow('clients', PREPARED, WITH_CLOUD),
-      ...slow('local', PREPARED),
-      ...slow('deploy', PREPARED),
-      ...slow('faults', PREPARED),
-      ...slow('browser', PREPARED, WITH_CLOUD),
+      project('unit', ['unit']),
+      project('sql', ['sql'], PREPARED),
+      project(
+        'cloud',
+        ['contract', 'e2e', ...['portal', 'clients', 'browser'].flatMap(slow)],
+        PREPARED,
+        WITH_CLOUD,
+      ),
+      ...['operator', 'local', 'deploy', 'faults']
+        .flatMap(slow)
+        .map((name) => project(name, [name], PREPARED)),
     ],
   },
 });
