@@ -17,9 +17,11 @@ const WITH_CLOUD = './test/harness/cloud/global-setup.ts';
 const END = './test/harness/cloud/end-of-run.ts';
 const BY_THE_CLOCK = './test/harness/cloud/avoid-hour-boundary.ts';
 
-/** A folder of slow tests: on CI, and wherever the command line names it. */
-const slow = (folder: string): string[] =>
-  IS_CI || process.argv.slice(2).some((argument) => argument.split(/[=/]/).includes(folder)) ? [folder] : [];
+/** Whether a folder of slow tests runs: on CI, and wherever the command line names it. */
+const isRun = (folder: string): boolean =>
+  IS_CI || process.argv.slice(2).some((argument) => argument.split(/[=/]/).includes(folder));
+const slowOnCloud = ['portal', 'clients', 'browser'].filter(isRun);
+const slowAlone = ['operator', 'local', 'deploy', 'faults'].filter(isRun);
 
 /** Tests of some folders, which share their workers: a worker costs some seconds of CPU time. */
 const project = (name: string, folders: string[], ...globalSetup: string[]) => ({
@@ -57,15 +59,8 @@ export default defineConfig({
     projects: [
       project('unit', ['unit']),
       project('sql', ['sql'], PREPARED),
-      project(
-        'cloud',
-        ['contract', 'e2e', ...['portal', 'clients', 'browser'].flatMap(slow)],
-        PREPARED,
-        WITH_CLOUD,
-      ),
-      ...['operator', 'local', 'deploy', 'faults']
-        .flatMap(slow)
-        .map((name) => project(name, [name], PREPARED)),
+      project('cloud', ['contract', 'e2e', ...slowOnCloud], PREPARED, WITH_CLOUD),
+      ...slowAlone.map((name) => project(name, [name], PREPARED)),
     ],
   },
 });

@@ -11,11 +11,7 @@ if (process.env.VITEST_MODE === 'RUN')
     resolve(specifier, context, next) {
       const { parentURL = '' } = context;
       if (SOURCE.test(specifier) && isOurs(parentURL))
-        return {
-          url: new URL(specifier, parentURL).href,
-          format: 'module-typescript',
-          shortCircuit: true,
-        };
+        return { url: new URL(specifier, parentURL).href, format: 'module-typescript', shortCircuit: true };
       const resolved = next(specifier, context);
       return { ...resolved, url: resolved.url.replace(AGAIN, '') };
     },
