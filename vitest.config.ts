@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import './db/engine/drizzle-resolve-hook.ts';
 import './test/harness/load-bundled.ts';
 import { COMPILED } from './local/build-cache.ts';
-import { IS_CI, onCi } from './test/harness/ci.ts';
+import { onCi } from './test/harness/ci.ts';
 
 // The tests' processes share what Node compiles, and so do programs that tests start.
 process.env.NODE_COMPILE_CACHE = COMPILED;
@@ -17,29 +17,35 @@ const WITH_CLOUD = './test/harness/cloud/global-setup.ts';
 const END = './test/harness/cloud/end-of-run.ts';
 const BY_THE_CLOCK = './test/harness/cloud/avoid-hour-boundary.ts';
 
-/** Whether a folder of slow tests runs: on CI, and wherever the command line names it. */
-const isRun = (folder: string): boolean =>
-  IS_CI || process.argv.slice(2).some((argument) => argument.split(/[=/]/).includes(folder));
-const slowOnCloud = ['portal', 'clients', 'browser'].filter(isRun);
-const slowAlone = ['operator', 'local', 'deploy', 'faults'].filter(isRun);
+const ON_CLOUD = ['contract', 'e2e', 'portal', 'clients', 'browser'];
+/** Those that start what they break have workers of their own, which stop it all at their end. */
+const APART = ['operator', 'local', 'deploy', 'faults'];
+const ALL = ['unit', 'sql', ...ON_CLOUD, ...APART];
+const QUICK = ['unit', 'sql', 'contract', 'e2e'];
 
-/** Tests of some folders, which share their workers: a worker costs some seconds of CPU time. */
-const project = (name: string, folders: string[], ...globalSetup: string[]) => ({
+/** The folders that run: those that the command line names; else all on CI, and the quick ones elsewhere. */
+const words = process.argv.slice(2).flatMap((argument) => /(?:^|\/)test\/(\w+)/.exec(argument)?.[1] ?? []);
+const named = ALL.filter((folder) => words.includes(folder));
+const folders = named.length > 0 ? named : onCi(ALL, QUICK);
+
+/** Files of some folders. They share their workers, each of which costs some seconds of CPU time. */
+const project = (name: string, ofFolders: string[], globalSetup: string[]) => ({
   extends: true as const,
   test: {
     name,
-    include: folders.map((folder) => `test/${folder}/**/*.test.ts`),
+    include: ofFolders.map((folder) => `test/${folder}/**/*.test.ts`),
     globalSetup: [CLIENTS, ...globalSetup, END],
     // Most tests depend on the hour of Postgres's or workerd's clock.
-    setupFiles: globalSetup.includes(PREPARED) ? [BY_THE_CLOCK] : [],
+    setupFiles: [BY_THE_CLOCK],
     // Files of a worker share imported modules.
     isolate: false,
   },
 });
+const together = folders.filter((folder) => !APART.includes(folder));
 
 /**
  * `unit` needs nothing; `local` tests the emulators, `sql` the database alone, `operator` the operator's commands; `faults` breaks
- * its own clouds. Those of `cloud` share one over HTTP; `browser` shows its pages in Chromium.
+ * its own clouds. `contract`, `e2e`, `portal` and `clients` share one over HTTP; `browser` shows its pages in Chromium.
  * `CI=true` runs all of them, covers more cases, and allows no skipped test.
  */
 export default defineConfig({
@@ -57,10 +63,13 @@ export default defineConfig({
     hookTimeout: 180_000,
     teardownTimeout: 60_000,
     projects: [
-      project('unit', ['unit']),
-      project('sql', ['sql'], PREPARED),
-      project('cloud', ['contract', 'e2e', ...slowOnCloud], PREPARED, WITH_CLOUD),
-      ...slowAlone.map((name) => project(name, [name], PREPARED)),
+      project('together', together, [
+        ...(together.some((folder) => folder !== 'unit') ? [PREPARED] : []),
+        ...(together.some((folder) => ON_CLOUD.includes(folder)) ? [WITH_CLOUD] : []),
+      ]),
+      ...folders
+        .filter((folder) => APART.includes(folder))
+        .map((folder) => project(folder, [folder], [PREPARED])),
     ],
   },
 });
