@@ -19,8 +19,8 @@ const BY_THE_CLOCK = './test/harness/cloud/avoid-hour-boundary.ts';
 
 const ON_CLOUD = ['contract', 'e2e', 'portal', 'clients', 'browser'];
 /** Those that start what they break have workers of their own, which stop it all at their end. */
-const APART = ['operator', 'local', 'deploy', 'faults'];
-const ALL = ['unit', 'sql', ...ON_CLOUD, ...APART];
+const OWN_CLOUDS = ['operator', 'local', 'deploy', 'faults'];
+const ALL = ['unit', 'sql', ...ON_CLOUD, ...OWN_CLOUDS];
 const QUICK = ['unit', 'sql', 'contract', 'e2e'];
 
 /** The folders that run: those that the command line names; else all on CI, and the quick ones elsewhere. */
@@ -41,7 +41,9 @@ const project = (name: string, ofFolders: string[], globalSetup: string[]) => ({
     isolate: false,
   },
 });
-const together = folders.filter((folder) => !APART.includes(folder));
+/** On CI, what is measured in `unit` would suffer from all that the others leave in memory. */
+const apart = folders.filter((folder) => [...OWN_CLOUDS, ...onCi(['unit'], [])].includes(folder));
+const together = folders.filter((folder) => !apart.includes(folder));
 
 /**
  * `unit` needs nothing; `local` tests the emulators, `sql` the database alone, `operator` the operator's commands; `faults` breaks
@@ -67,9 +69,7 @@ export default defineConfig({
         ...(together.some((folder) => folder !== 'unit') ? [PREPARED] : []),
         ...(together.some((folder) => ON_CLOUD.includes(folder)) ? [WITH_CLOUD] : []),
       ]),
-      ...folders
-        .filter((folder) => APART.includes(folder))
-        .map((folder) => project(folder, [folder], [PREPARED])),
+      ...apart.map((folder) => project(folder, [folder], [PREPARED])),
     ],
   },
 });
