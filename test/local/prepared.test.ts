@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { migrateOnce, placePostgres, prepare } from '../../local/prepared.ts';
 import { keepPackages, keepSite, localAddresses, placeSite, siteOf } from '../../local/site.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { createDataDir } from '../harness/cloud/data-dir.ts';
+import { runProgram } from '../harness/machine/run-program.ts';
 
 const folder = createDataDir();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,6 +27,16 @@ describe('What npm ci prepares', () => {
       (file) => `NODE_COMPILE_CACHE=node_modules/.cache/node node -e "import('${file}').catch(() => {})"`,
     );
     expect(manifest.scripts.prepare).toBe(['npm run client', ...imports].join(' && '));
+  });
+
+  test('includes what each test file is compiled to', async () => {
+    const compiled = join(folder, 'compiled');
+    const { code } = await runProgram('test/harness/compile-tests.ts', [], {
+      NODE_COMPILE_CACHE: compiled,
+    });
+    expect(code).toBe(0);
+    const tests = globSync('test/*/**/*.test.ts').length;
+    expect(filesOf(compiled).size).toBeGreaterThan(2 * tests);
   });
 
   test('includes the functions', async () => {
