@@ -17,6 +17,7 @@ const WITH_CLOUD = './test/harness/cloud/global-setup.ts';
 const END = './test/harness/cloud/end-of-run.ts';
 const BY_THE_CLOCK = './test/harness/cloud/avoid-hour-boundary.ts';
 
+/** Folders whose tests share the run's cloud. */
 const ON_CLOUD = ['contract', 'e2e', 'portal', 'clients', 'browser'];
 /** Those that start what they break have workers of their own, which stop it all at their end. */
 const OWN_CLOUDS = ['operator', 'local', 'deploy', 'faults'];
@@ -28,14 +29,21 @@ const words = process.argv.slice(2).flatMap((argument) => /(?:^|\/)test\/(\w+)/.
 const named = ALL.filter((folder) => words.includes(folder));
 const folders = named.length > 0 ? named : onCi(ALL, QUICK);
 
+/** What a run of some folders needs. */
+const setupsOf = (ofFolders: string[]): string[] => [
+  CLIENTS,
+  ...(ofFolders.some((folder) => folder !== 'unit') ? [PREPARED] : []),
+  ...(ofFolders.some((folder) => ON_CLOUD.includes(folder)) ? [WITH_CLOUD] : []),
+  END,
+];
+
 /** Files of some folders. They share their workers, each of which costs some seconds of CPU time. */
-const project = (name: string, ofFolders: string[], globalSetup: string[]) => ({
+const project = (name: string, ofFolders: string[]) => ({
   extends: true as const,
   test: {
     name,
     include: ofFolders.map((folder) => `test/${folder}/**/*.test.ts`),
-    globalSetup: [CLIENTS, ...globalSetup, END],
-    // Most tests depend on the hour of Postgres's or workerd's clock.
+    globalSetup: setupsOf(ofFolders),
     setupFiles: [BY_THE_CLOCK],
     // Files of a worker share imported modules.
     isolate: false,
@@ -64,12 +72,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     teardownTimeout: 60_000,
-    projects: [
-      project('together', together, [
-        ...(together.some((folder) => folder !== 'unit') ? [PREPARED] : []),
-        ...(together.some((folder) => ON_CLOUD.includes(folder)) ? [WITH_CLOUD] : []),
-      ]),
-      ...apart.map((folder) => project(folder, [folder], [PREPARED])),
-    ],
+    projects: [project('together', together), ...apart.map((folder) => project(folder, [folder]))],
   },
 });
