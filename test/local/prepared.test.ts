@@ -26,7 +26,7 @@ describe('What npm ci prepares', () => {
     const imports = ['./local/prepare.ts', './test/harness/compile-tests.ts'].map(
       (file) => `NODE_COMPILE_CACHE=node_modules/.cache/node node -e "import('${file}').catch(() => {})"`,
     );
-    expect(manifest.scripts.prepare).toBe(['npm run client', ...imports].join(' && '));
+    expect(manifest.scripts.prepare).toBe(`npm run client && { ${imports.join(' & ')}; wait; }`);
   });
 
   test('includes what each test file is compiled to', async () => {
