@@ -11,6 +11,7 @@ import {
   compileGoSamples,
   makeSampleFolders,
   runnableLanguages,
+  type Samples,
   startSamples,
 } from '../../harness/clients/run-sample.ts';
 import { installClients } from '../../harness/clients/stranger.ts';
@@ -21,25 +22,24 @@ import { makeValidRequest } from '../valid-requests.ts';
 const environment = inject('environment');
 const folder = mkdtempSync(join(tmpdir(), 'operator-samples-'));
 const languages = runnableLanguages();
-const samplesOf = new Map<string, ReturnType<typeof startSamples>>();
+const interpreted = SAMPLE_LANGUAGES.filter(({ id }) => id !== 'go' && languages.includes(id));
+const samplesOf = new Map<string, Samples>();
 
 // The clients, installed from the site as its guide says, and the file that is uploaded.
 beforeAll(async () => {
   if (IS_CI) await installClients(environment.API_BASE_URL, folder);
   makeSampleFolders(folder);
-  for (const id of languages) samplesOf.set(id, startSamples(id, folder));
+  for (const { id } of interpreted) samplesOf.set(id, startSamples(id, folder));
 }, 300_000);
-afterAll(() => {
-  for (const { stop } of samplesOf.values()) stop();
+afterAll(async () => {
+  for (const { stop } of samplesOf.values()) await stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const interpreted = SAMPLE_LANGUAGES.filter(({ id }) => id !== 'go' && languages.includes(id)).flatMap(
-  ({ id, write, writeHttp }) => [
-    { id, name: id, write },
-    ...(writeHttp === undefined ? [] : [{ id, name: `${id} over HTTP`, write: writeHttp }]),
-  ],
-);
+const writers = interpreted.flatMap(({ id, write, writeHttp }) => [
+  { id, name: id, write },
+  ...(writeHttp === undefined ? [] : [{ id, name: `${id} over HTTP`, write: writeHttp }]),
+]);
 
 type Tenant = Awaited<ReturnType<typeof createTenant>>;
 
@@ -59,7 +59,7 @@ test.each(rotateSample(OPERATIONS, 9, 0))(
   'the samples of $operationId do what they say',
   async (operation) => {
     const tenant = await createTenant(environment);
-    for (const { id, name, write } of interpreted) {
+    for (const { id, name, write } of writers) {
       const code = write(await makeCall(operation, tenant));
       const printed = await samplesOf.get(id)?.run(code, variablesOf(tenant));
       if (operation.method !== 'DELETE') expect(printed, name).toMatch(/\S/);

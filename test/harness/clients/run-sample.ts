@@ -1,4 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,18 +9,37 @@ import { toneWav } from '../calls/call-blasting.ts';
 import { IS_CI } from '../ci.ts';
 import { strangersEnvironment } from './stranger.ts';
 
-/** The program that runs samples, by language; there is no compiler for C# here. `installed`: within the language's folder. */
-const PROGRAMS: Record<
-  string,
-  { program: string; installed?: string; arguments: (code: string, folder: string) => string[] }
-> = {
+type Program = {
+  program: string;
+  /** Where it is within the language's folder; without it, on the PATH. */
+  installed?: string;
+  arguments: (code: string, folder: string) => string[];
+  /** A program in the language that runs one sample after the other, because starting one for each takes most of its time. */
+  runner?: string;
+};
+
+/** What runs samples, by language; there is no compiler for C# here. */
+const PROGRAMS: Record<string, Program> = {
   curl: {
     program: 'bash',
     arguments: (code) => ['-euo', 'pipefail', '-c', code.replace('curl ', 'curl -sS --fail-with-body ')],
   },
-  node: { program: process.execPath, arguments: (code) => ['--input-type=module', '-e', code] },
-  php: { program: 'php', arguments: (code) => ['-r', code.replace('<?php\n', '')] },
-  python: { program: 'python3', installed: 'bin/python', arguments: (code) => ['-c', code] },
+  node: {
+    program: process.execPath,
+    arguments: (code) => ['--input-type=module', '-e', code],
+    runner: 'samples.ts',
+  },
+  php: {
+    program: 'php',
+    arguments: (code) => ['-r', code.replace('<?php\n', '')],
+    runner: 'samples.php',
+  },
+  python: {
+    program: 'python3',
+    installed: 'bin/python',
+    arguments: (code) => ['-c', code],
+    runner: 'samples.py',
+  },
   go: {
     program: 'go',
     arguments: (code, folder) => {
@@ -46,16 +66,14 @@ export function makeSampleFolders(folder: string): void {
 
 type Variables = { BASE: string; KEY: string };
 
-function toProgram(id: string) {
-  const how = PROGRAMS[id];
-  if (how === undefined) throw new Error(`There is no program for samples in ${id}.`);
-  return how;
+/** What runs samples of a language, which is installed below `folder`. */
+function findProgram(id: string, folder: string) {
+  const found = PROGRAMS[id];
+  if (found === undefined) throw new Error(`There is no program for samples in ${id}.`);
+  const own = join(folder, id);
+  const program = found.installed === undefined ? found.program : join(own, found.installed);
+  return { ...found, own, program };
 }
-
-const programOf = (id: string, own: string): string => {
-  const { program, installed } = toProgram(id);
-  return installed === undefined ? program : join(own, installed);
-};
 
 /** Runs a sample in its language's folder, and returns what it prints. Fails if it does, or prints a refusal. */
 export async function runSample(
@@ -64,40 +82,51 @@ export async function runSample(
   folder: string,
   variables: Variables,
 ): Promise<string> {
-  const own = join(folder, id);
-  return await readOutput(programOf(id, own), toProgram(id).arguments(code, own), own, variables);
+  const { program, arguments: given, own } = findProgram(id, folder);
+  return await readOutput(program, given(code, own), own, variables);
 }
 
-/** Programs that run one sample after the other, because starting one for each takes most of its time. */
-const RUNNERS: Record<string, string> = { node: 'samples.ts', php: 'samples.php', python: 'samples.py' };
-/** What they print after the output of a sample. */
+export type Samples = {
+  /** Does what `runSample` does. */
+  run(code: string, variables: Variables): Promise<string>;
+  /** Fails if a sample printed a warning. */
+  stop(): Promise<void>;
+};
+
+/** What a runner prints after the output of a sample. */
 const [DONE, FAILED] = ['\0done\n', '\0failed\n'];
 
-/** Runs samples of a language in one program, if there is one for it: `run` does what `runSample` does. */
-export function startSamples(id: string, folder: string) {
-  const runner = RUNNERS[id];
+/** Runs samples of a language in one program, where there is one for it. */
+export function startSamples(id: string, folder: string): Samples {
+  const { program, runner, own } = findProgram(id, folder);
   if (runner === undefined)
-    return { run: (code: string, variables: Variables) => runSample(id, code, folder, variables), stop() {} };
-  const own = join(folder, id);
+    return { run: (code, variables) => runSample(id, code, folder, variables), stop: async () => {} };
   const file = fileURLToPath(new URL(`drivers/${runner}`, import.meta.url));
-  const child = spawn('sh', ['-c', 'exec "$@" 2>&1', 'sh', programOf(id, own), file], {
-    cwd: own,
-    env: strangersEnvironment(own),
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(program, [file], { cwd: own, env: strangersEnvironment(own) });
   const chunks: AsyncIterator<string> = child.stdout.setEncoding('utf8')[Symbol.asyncIterator]();
-  const run = async (code: string, variables: Variables): Promise<string> => {
-    child.stdin.write(`${JSON.stringify({ code, variables })}\n`);
-    let output = '';
-    while (!output.endsWith(DONE)) {
-      const { value, done } = await chunks.next();
-      output += value ?? '';
-      if (done || output.endsWith(FAILED))
-        throw new Error(`The sample failed:\n${code}\n${output.replace(FAILED, '')}`);
-    }
-    return expectNoRefusal(output.slice(0, -DONE.length));
+  const closed = once(child, 'close');
+  let warnings = '';
+  child.stderr.on('data', (data) => (warnings += data));
+  return {
+    async run(code, variables) {
+      child.stdin.write(`${JSON.stringify({ code, variables })}\n`);
+      let output = '';
+      while (!output.endsWith(DONE)) {
+        const { value, done } = await chunks.next();
+        output += value ?? '';
+        if (done || output.endsWith(FAILED))
+          throw new Error(`The sample failed:\n${code}\n${output.replace(FAILED, '')}${warnings}`);
+      }
+      const printed = output.slice(0, -DONE.length);
+      expectNoRefusal(printed);
+      return printed;
+    },
+    async stop() {
+      child.stdin.end();
+      await closed;
+      expectNoRefusal(warnings);
+    },
   };
-  return { run, stop: () => child.kill() };
 }
 
 /**
@@ -138,8 +167,6 @@ async function readOutput(
   return stdout;
 }
 
-/** Returns what a sample printed, in which there must be no refusal; PHP prints these too. */
-function expectNoRefusal(printed: string): string {
+/** Asserts that a sample printed no warning and no refusal, which PHP prints too. */
+const expectNoRefusal = (printed: string): void =>
   expect(printed).not.toMatch(/^Array\n\(\n {4}\[success\] => \n|Warning|Notice|HTTP\/1\.1 [45]/);
-  return printed;
-}

@@ -5,6 +5,7 @@ import { onCi } from '../ci.ts';
 
 /** Linux's file system in memory: databases are made and removed there in two thirds of the time that a disk takes. */
 const IN_MEMORY = '/dev/shm';
+/** Several times the 2 GB, on CI 2.4 GB, that a run has there: what else it starts needs memory too. */
 const ROOM = onCi(12, 8) * 2 ** 30;
 
 function hasRoom(): boolean {

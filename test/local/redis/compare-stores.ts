@@ -12,6 +12,8 @@ const BATCH = 50;
 const FLUSH_EVERY = 10;
 /** The most that the clocks of two servers may differ when they note the same moment. */
 const APART_MS = 60_000;
+/** The most that remaining times may differ, which both servers have counted since they got the command that set them. */
+const LEFT_APART_SEC = 10;
 /** A moment in milliseconds, and in an id of a stream how many entries that millisecond already had. */
 const MOMENT = /\b1[6-9]\d{11}(?:\.\d+|-\d+)?/g;
 
@@ -33,7 +35,7 @@ export async function expectSameReplies(
     for (const [index, command] of commands.entries()) {
       const our = normalize(command, ours[index] ?? null);
       const their = normalize(command, theirs[index] ?? null);
-      if (isAlike(our, their) || (command[0] === 'TTL' && isSameTime(our, their))) continue;
+      if (isAlike(our, their) || (command[0] === 'TTL' && isSameTimeLeft(our, their))) continue;
       const past = history.slice(0, history.indexOf(command) + 1);
       const related = past.filter((earlier) => earlier.includes(command[1] ?? '')).slice(-12);
       expect(our, `at the end of ${JSON.stringify(related)}`).toEqual(their);
@@ -64,12 +66,12 @@ const flat = (reply: WireReply): string[] =>
 const nested = (reply: WireReply): unknown =>
   Array.isArray(reply) ? reply.map((item) => normalize([], item)) : reply;
 
-/** Whether two replies are both remaining times in seconds, which the clocks and the moments of reading them set apart. */
-const isSameTime = (ours: unknown, theirs: unknown): boolean =>
+/** Whether two replies are both remaining times, in seconds, that count as one. */
+const isSameTimeLeft = (ours: unknown, theirs: unknown): boolean =>
   typeof ours === 'number' &&
   typeof theirs === 'number' &&
   Math.min(ours, theirs) > 0 &&
-  Math.abs(ours - theirs) * 1000 < APART_MS;
+  Math.abs(ours - theirs) < LEFT_APART_SEC;
 
 /** Whether two replies are equal when moments of two clocks count as one. */
 function isAlike(ours: unknown, theirs: unknown): boolean {

@@ -1,6 +1,6 @@
 <?php
 
-// Runs samples in PHP, of which each is a line of JSON; after the output of each comes how it ended.
+// Runs samples in PHP in the present folder: each comes as a line of JSON, and after what it prints comes how it ended.
 
 function run(string $code): void
 {

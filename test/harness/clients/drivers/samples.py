@@ -1,4 +1,4 @@
-"""Runs samples in Python, of which each is a line of JSON; after the output of each comes how it ended."""
+"""Runs samples in Python in the present folder: each comes as a line of JSON, and after what it prints comes how it ended."""
 
 import json
 import os

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-// Runs samples for Node, of which each is a line of JSON, in the present folder; after the output of each comes how it ended.
+// Runs samples for Node in the present folder: each comes as a line of JSON, and after what it prints comes how it ended.
 let begun = 0;
 for await (const line of createInterface({ input: process.stdin })) {
   const { code, variables } = JSON.parse(line);
